@@ -7,7 +7,7 @@ export { assertPrivate, assertPrivateFolder } from './disk/private-folder.ts'
 export type { Database, Statistics } from './engine/database.ts'
 export type { ColumnTypes, Migration } from './engine/migration.ts'
 export { isCorrupt } from './engine/problems.ts'
-export { beginMove, type DatabaseMove } from './moving/move-database.ts'
+export { beginMove, type DatabaseMove, isUsed } from './moving/move-database.ts'
 export {
   afterCommit,
   type Compiled,

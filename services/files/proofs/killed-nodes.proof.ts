@@ -193,7 +193,7 @@ async function expectOneOrder(feed: Feed, { watching, other }: Readonly<{ watchi
 const server = testPostgresUrl()
 
 test.skipIf(server === undefined)(
-  `after ${kills} kills among three nodes and losses of the database nothing acknowledged is lost, and each change is sent once`,
+  `after ${kills} kills of nodes and losses of the database nothing acknowledged is lost, and each change is sent once`,
   { timeout: kills * 60_000 + 120_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'alluvium-nodes-'))

@@ -16,6 +16,8 @@ import { type Order, orderCertificate } from './order-certificate.ts'
 
 const [firstWaitMs, maxWaitMs] = [60_000, 3_600_000]
 const maxLookMs = 12 * 3_600_000
+/** How long an order may take. */
+export const orderMs = 120_000
 
 export type AutomaticCertificate = Readonly<{
   /** Holds the certificate chain and the key. */
@@ -52,11 +54,17 @@ export function automaticCertificate(given: Automatic): AutomaticCertificate {
         continue
       }
       try {
-        keepCertificate(file, await orderCertificate({ ...given, folder: dirname(file) }, given.challenges))
+        const ordering = orderCertificate({ ...given, folder: dirname(file) }, given.challenges)
+        const ended = sleep(orderMs, undefined, { signal: stopping.signal, ref: false })
+        const pem = await Promise.race([ordering, ended])
+        if (pem === undefined) throw new Error(`The authority gave none within ${orderMs / 1000} s.`)
+        keepCertificate(file, pem)
+        if (!isUsable()) throw new Error('The authority gave one that is not for all of these hosts, or not for now.')
         given.logger.info({ names: given.names, ends: keptCertificate(file)?.to }, 'a certificate was obtained')
         waitMs = firstWaitMs
         resolve()
       } catch (error) {
+        if (stopping.signal.aborted) return
         given.logger.error(
           { err: error, waitMs },
           `no certificate for ${given.names.join(', ')} was obtained; the next attempt is in ${waitMs / 1000} s`,

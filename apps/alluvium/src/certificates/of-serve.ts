@@ -4,7 +4,7 @@ import type { serveSettings } from '../settings/serve.ts'
 import type { ServiceManager } from '../supervision/service-manager.ts'
 import { cannotListen, invalidConfiguration } from '../wiring/front-door.ts'
 import type { Addresses } from '../wiring/outside-addresses.ts'
-import { automaticCertificate } from './automatic-certificate.ts'
+import { automaticCertificate, orderMs } from './automatic-certificate.ts'
 import { openChallengeServer } from './challenge-server.ts'
 
 export type CertificateOfServe = Readonly<{
@@ -12,9 +12,6 @@ export type CertificateOfServe = Readonly<{
   ready: Promise<void>
   stop(): Promise<void>
 }>
-
-/** How long an attempt itself may take, for whoever waits for the start. */
-const attemptMs = 120_000
 
 /**
  * The certificate for all services of `serve`, where `--acme` asks for one. Throws `configuration.invalid` where there is no
@@ -33,7 +30,7 @@ export async function automaticCertificateOf(
   const challenges = await openChallengeServer({ host, port, addresses }).catch((error: unknown) => {
     throw cannotListen(error, host, port)
   })
-  manager.startsWithin(attemptMs)
+  manager.startsWithin(2 * orderMs)
   const certificate = automaticCertificate({
     directory,
     email,
@@ -41,7 +38,7 @@ export async function automaticCertificateOf(
     data,
     challenges,
     logger,
-    onWait: (ms) => manager.startsWithin(ms + attemptMs),
+    onWait: (ms) => manager.startsWithin(ms + 2 * orderMs),
   })
   return {
     ...certificate,

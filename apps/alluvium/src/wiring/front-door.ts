@@ -114,19 +114,21 @@ const certificateMs = 5000
 
 /** Takes a certificate that was put in the place of the first one, and keeps the one before where that can't be used. */
 function renewWhenReplaced(opened: Listening, settings: ListeningSettings, logger: Logger): () => void {
-  const { tlsCert } = settings
-  if (tlsCert === undefined) return () => undefined
+  const { tlsCert, tlsKey } = settings
+  if (tlsCert === undefined || tlsKey === undefined) return () => undefined
   const renew = () => {
     try {
       const renewed = tlsOf(settings)
       if (renewed) opened.renewCertificate(renewed)
       logger.info({ file: tlsCert }, 'the certificate was replaced')
     } catch (err) {
+      // Also between the writing of the two files: the second one is heard of, too.
       logger.error({ err, file: tlsCert }, 'the certificate was replaced by one that cannot be used')
     }
   }
-  watchFile(tlsCert, { interval: certificateMs, persistent: false }, renew)
-  return () => unwatchFile(tlsCert, renew)
+  const files = new Set([tlsCert, tlsKey])
+  for (const file of files) watchFile(file, { interval: certificateMs, persistent: false }, renew)
+  return () => files.forEach((file) => unwatchFile(file, renew))
 }
 
 /** Throws `configuration.invalid`. */

@@ -1,7 +1,7 @@
 /** `alluvium move-to`: from a folder to PostgreSQL and a bucket and back, everything is as it was. */
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { readdir, rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
@@ -24,10 +24,15 @@ async function installation() {
   const { options, close } = await runBucket()
   onTestFinished(close)
   const at = (name: string) => join(folder, name)
+  const database = `database = "${await freshDatabase(postgres ?? '')}"`
   const scaled = [
     `data = "${at('scaled')}"`,
-    `database = "${await freshDatabase(postgres ?? '')}"`,
+    '[platform]',
+    database,
+    '[crawl]',
+    database,
     '[files]',
+    database,
     'storage = "s3"',
     's3-path-style = true',
     `s3-bucket = "${options.bucket}"`,
@@ -85,7 +90,7 @@ describe.skipIf(postgres === undefined)(
       expect([there.code, there.stderr]).toEqual([0, ''])
       expect(await run('files', 'scrub', `--config=${scaled}`)).toMatchObject({ code: 0, stderr: '' })
       const again = await run('move-to', scaled, `--data=${data}`)
-      expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('The target holds data already')])
+      expect([again.code, again.stderr]).toEqual([0, ''])
 
       const home = await run('move-to', back, `--config=${scaled}`)
       expect([home.code, home.stderr]).toEqual([0, ''])
@@ -118,13 +123,26 @@ describe.skipIf(postgres === undefined)(
       const moved = await run('move-to', scaled, `--data=${data}`)
       expect([moved.code, moved.stderr]).toEqual([0, ''])
       expect(await run('files', 'scrub', `--config=${scaled}`)).toMatchObject({ code: 0, stderr: '' })
+
+      const { url, signal } = await servingFiles(at('scaled'), [`--config=${scaled}`])
+      expect((await fetch(`${url}/of-now.txt`, { method: 'PUT', body: 'now' })).status).toBe(201)
+      await signal('SIGTERM')
+      const used = await run('move-to', scaled, `--data=${data}`)
+      expect([used.code, used.stderr]).toEqual([2, expect.stringContaining('The target holds data already')])
     })
 
     test('both ends are told apart before anything is written', async () => {
-      const { data, at } = await installation()
+      const { data, scaled, at } = await installation()
       await writeFile(at('same.toml'), `data = "${data}"`)
       const same = await run('move-to', at('same.toml'), `--data=${data}`)
       expect([same.code, same.stderr]).toEqual([2, expect.stringContaining('the same data folder')])
+      await writeFile(at('beside.toml'), (await readFile(scaled, 'utf8')).replace(at('scaled'), at('other')))
+      const bucket = await run('move-to', at('beside.toml'), `--config=${scaled}`)
+      expect([bucket.code, bucket.stderr]).toEqual([2, expect.stringContaining('the same database for files')])
+      const freshOne = (await readFile(at('beside.toml'), 'utf8')).replaceAll(/^database.*$/gm, '')
+      await writeFile(at('beside.toml'), freshOne)
+      const shared = await run('move-to', at('beside.toml'), `--config=${scaled}`)
+      expect([shared.code, shared.stderr]).toEqual([2, expect.stringContaining('the same bucket')])
       const none = await run('move-to', at('none.toml'), `--data=${data}`)
       expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('none.toml')])
     })

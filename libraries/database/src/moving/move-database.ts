@@ -3,9 +3,9 @@
  *
  *   the target is new --mark it--> copy each table --digests differ?--> copy those again --> count on --finish: take the mark away
  *
- * Tables whose rows the database itself adds up (by triggers) differ after the first round, when what they add up was copied after them. While
- * the mark stands no program starts on the target. A move that was cut short adds the rows that are missing; tables whose rows were changed
- * since differ then, and are copied again. None is emptied without need, for some refuse it.
+ * Some tables are sums that triggers keep of others, such as `history` in the file service. They differ after the first round when the others were
+ * copied after them, and are copied again. While the mark stands no program starts on the target. A move that was cut short adds the rows that
+ * are missing. A table is emptied only where it differs, because triggers let nobody delete from some, such as the log of administrators' acts.
  */
 import { createHash, type Hash } from 'node:crypto'
 import { Problem } from '@alluvium/kernel'
@@ -26,6 +26,8 @@ import {
 
 export type DatabaseMove = Readonly<{
   to: Database
+  /** Whether an earlier move was finished here. */
+  wasFinished: boolean
   /** Copies every row, and compares. Throws `database.move-differs` when the copy is not what was copied. */
   copy(): Promise<Readonly<{ rows: number }>>
   /** From now on programs start on the target. */
@@ -43,42 +45,67 @@ export type Moving = Readonly<{
   onProgress?(progress: Readonly<{ rows: number; of: number }>): void
 }>
 
-const pageRows = 100
+/** Rows of a page: as many as hold about so many bytes together. */
+const [firstPageRows, maxPageRows, pageBytes] = [10, 500, 4 * 1024 * 1024]
 const maxRounds = 3
 
-/** Throws `database.move-target-used` unless the target is new, or was begun by such a move. */
+/**
+ * Throws `database.move-target-used` unless the target is new, was begun by such a move, or was finished by one and not used since.
+ */
 export async function beginMove(moving: Moving): Promise<DatabaseMove> {
   const { from, openTarget, migrations, isDerived = () => false } = moving
   const all = tablesOf(migrations)
-  await expectNewOrUnfinished(moving, all)
-  const to = await openTarget([...migrations, unfinished])
   const tables = all.filter(({ name }) => !isDerived(name))
+  const isFinished = (await stateOf(moving, all, tables)) === 'finished'
+  const to = await openTarget(isFinished ? migrations : [...migrations, unfinished])
   return {
     to,
-    copy: () => copyAll(tables, moving, to),
-    async finish() {
+    wasFinished: isFinished,
+    async copy() {
+      const copied = await copyAll(tables, moving, to)
       for (const { name, counter } of tables)
         if (counter !== undefined) {
           const last = await from.read(lastNumber(name, counter))
           await to.write(countOnFrom(name, counter, last))
         }
+      return copied
+    },
+    async finish() {
       await to.write(forgetUnfinished())
     },
   }
 }
 
-async function expectNewOrUnfinished({ openTarget, migrations }: Moving, tables: readonly Table[]): Promise<void> {
+async function stateOf(
+  { from, openTarget, migrations }: Moving,
+  all: readonly Table[],
+  moved: readonly Table[],
+): Promise<'begun' | 'new' | 'finished'> {
   const opened = await openTarget(migrations).catch((error: unknown) => {
     // An earlier move has marked it; if it was something else, opening it with the mark is refused, too.
     if (error instanceof Problem && error.code === 'database.newer-schema') return undefined
     throw error
   })
-  if (!opened) return
+  if (!opened) return 'begun'
   try {
-    for (const table of tables) if ((await opened.read(countRows(table))) !== table.rowsAtFirst) throw used(table.name)
+    const table = await firstUsed(all, opened)
+    if (table === undefined) return 'new'
+    for (const one of moved) if ((await digestOf(one, from)) !== (await digestOf(one, opened))) throw used(table)
+    return 'finished'
   } finally {
     await opened.close()
   }
+}
+
+/** The name of a table with other rows than the migrations put in. */
+async function firstUsed(tables: readonly Table[], database: Database): Promise<string | undefined> {
+  for (const table of tables) if ((await database.read(countRows(table))) !== table.rowsAtFirst) return table.name
+  return undefined
+}
+
+/** Whether anything was ever stored in a database with these migrations. */
+export async function isUsed(database: Database, migrations: readonly Migration[]): Promise<boolean> {
+  return (await firstUsed(tablesOf(migrations), database)) !== undefined
 }
 
 async function copyAll(
@@ -128,13 +155,23 @@ async function digestOf(table: Table, database: Database): Promise<string> {
 }
 
 async function* pagesOf(table: Table, database: Database): AsyncGenerator<readonly Row[]> {
+  let limit = firstPageRows
   for (let last: Row | undefined; ; ) {
-    const page: readonly Row[] = await database.read(rowsAfter(table, last, pageRows))
+    const page: readonly Row[] = await database.read(rowsAfter(table, last, limit))
     if (page.length > 0) yield page
-    if (page.length < pageRows) return
+    if (page.length < limit) return
     last = page.at(-1)
+    const perRow = page.reduce((sum, row) => sum + sizeOf(row), 0) / page.length
+    limit = Math.max(1, Math.min(maxPageRows, 2 * limit, Math.floor(pageBytes / perRow)))
   }
 }
+
+/** Bytes, about. */
+const sizeOf = (row: Row): number =>
+  Object.values(row).reduce<number>(
+    (sum, value) => sum + (typeof value === 'object' || typeof value === 'string' ? (value?.length ?? 0) : 0) + 8,
+    0,
+  )
 
 function addTo(hash: Hash, { columns }: Table, row: Row): void {
   const values = columns.map((column) => {

@@ -57,7 +57,7 @@ export function* countOnFrom(name: string, counter: string, last: number): Scrip
   yield* once((_, engine) =>
     engine === 'sqlite'
       ? sql`delete from sqlite_sequence where name = ${name}`
-      : sql`select setval(${sequence(name, counter)}, greatest(cast(${last} as bigint), 1), ${last} > 0)`,
+      : sql`select setval(${sequence(name, counter)}, greatest(cast(${last} as bigint), 1), cast(${last} as bigint) > 0)`,
   ).run()
   yield* once((_, engine) =>
     engine === 'sqlite' ? sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})` : sql`select 1`,

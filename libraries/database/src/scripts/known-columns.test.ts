@@ -54,7 +54,10 @@ test('a statement that asks for all of what is not known is prepared anew each t
     () => sql`select * from present`,
   ]
   for (const build of all) expect(compiled(build).name).toBeUndefined()
-  expect(asksForAll('select count(*), a * b from t where c = $1')).toBe(false)
+  for (const text of ['SELECT crawls.* FROM crawls', 'select a, "t".* from "t"', 'select\n  *\nfrom t'])
+    expect([text, asksForAll(text)]).toEqual([text, true])
+  for (const text of ['select count(*), a * b from t where c = $1', 'insert into t select * from (select 1)'])
+    expect([text, asksForAll(text)]).toEqual([text, false])
   expect(
     statement((db) => db.selectFrom('unknown').selectAll())
       .query({})

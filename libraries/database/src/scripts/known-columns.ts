@@ -29,8 +29,9 @@ export function knownColumns(columns: () => KnownColumns): KyselyPlugin {
   }
 }
 
-/** Asks for all columns in a text: of `select *`, `select "t".*` or `returning *`. */
-export const asksForAll = (text: string): boolean => /(?:\bselect |\breturning |distinct |, )(?:"\w+"\.)?\*/i.test(text)
+/** Whether a text asks for all columns of a table: by `select *`, `t.*` or `returning *`. What a subquery answers is said there. */
+export const asksForAll = (text: string): boolean =>
+  /(?:\bselect|\breturning|\bdistinct|,)\s+(?:"?\w+"?\.)?\*(?!\s+from\s*\()/i.test(text)
 
 class KnownColumnsTransformer extends OperationNodeTransformer {
   readonly #columns: () => KnownColumns

@@ -6,7 +6,7 @@
  *   little is left                 `restart`: writers pause some milliseconds; the log is copied whole and starts over
  *   much is left                   a reader needs it, such as a backup: the log grows, and is looked at again 16 MiB later
  *
- *   it grows past 128 MiB          writers wait for the thread
+ *   it grows past 128 MiB          writers wait for the thread while it works; a log that a reader needs grows on
  *
  * Without the pause the log would never start over under steady writes, since there would always be one more
  * page at its end, and it would grow without bound. The pause is ours and not SQLite's lock, because waiting

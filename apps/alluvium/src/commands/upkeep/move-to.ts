@@ -1,6 +1,6 @@
 /**
  * `alluvium move-to`: everything of an installation is copied to where another configuration keeps it, from SQLite and a folder to
- * PostgreSQL and a bucket, or back. The source stays as it is, and nothing starts on the target before all of it is there.
+ * PostgreSQL and a bucket, or back. Nothing is taken away from the source, and nothing starts on the target before all of it is there.
  *
  *   mark each database of the target -> copy contents -> copy rows, and compare -> take all marks away
  */
@@ -8,30 +8,37 @@ import { copyFileSync, existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { accountsMigrations } from '@alluvium/accounts/migrations'
 import { crawlMigrations } from '@alluvium/crawl/migrations'
-import { beginMove, type DatabaseMove, lockFolder, type Migration } from '@alluvium/database'
+import { beginMove, type Database, type DatabaseMove, isUsed, lockFolder, type Migration } from '@alluvium/database'
 import { filesMigrations, followAnew, forgetUploads, moveContents } from '@alluvium/files/upkeep'
 import { type Configuration, type Logger, openLogs, parseConfiguration } from '@alluvium/kernel'
 import { mergeMigrations } from '@alluvium/merge/migrations'
 import type { Sections } from '../../command.ts'
 import { readConfigurationFile } from '../../configuration-file.ts'
 import { serveSettings } from '../../settings/serve.ts'
-import { bar, statusLine } from '../../terminal/status-line.ts'
+import { bar, type StatusLine, statusLine } from '../../terminal/status-line.ts'
 import { type FilesSettings, openBlobs } from '../../wiring/files-parts.ts'
 import { invalidConfiguration } from '../../wiring/front-door.ts'
 import { openServiceDatabase } from '../../wiring/open-database.ts'
-import { servicesBeside } from '../../wiring/services-beside.ts'
+import { type ServicesBeside, servicesBeside } from '../../wiring/services-beside.ts'
 import { expectData } from './backup-folders.ts'
 import { numbered } from './integrity.ts'
 
-/** Where an installation keeps everything. */
-type Place = Readonly<{ data: string; database: string | undefined; files: FilesSettings }>
+type Service = 'files' | 'platform' | 'crawl'
 
-const databases = [
+/** Where an installation keeps everything. */
+type Place = Readonly<{
+  data: string
+  /** The PostgreSQL database of each service, where it has one. */
+  databases: Readonly<Record<Service, string | undefined>>
+  files: FilesSettings
+}>
+
+const databases: readonly Named[] = [
   { service: 'files', name: 'files', migrations: filesMigrations },
   { service: 'platform', name: 'accounts', migrations: accountsMigrations },
   { service: 'platform', name: 'merge', migrations: mergeMigrations },
   { service: 'crawl', name: 'crawl', migrations: crawlMigrations },
-] as const
+]
 const services = ['files', 'platform', 'crawl'] as const
 
 /** The target makes the index of the search itself, as each engine has it. */
@@ -44,8 +51,8 @@ export async function moveTo(
   sections: Sections,
 ): Promise<number> {
   const logger = openLogs({ level: settings.logLevel, service: 'move-to' })
-  const from = placeOf(settings, settings.config, sections)
-  const to = placeOf(configurationIn(config, sections), config, sections)
+  const from = placeOf(settings, servicesBeside(settings.config, sections))
+  const to = targetOf(config, sections)
   expectElsewhere(from, to)
   await using opened = new AsyncDisposableStack()
   for (const { data } of [from, to])
@@ -53,71 +60,95 @@ export async function moveTo(
       opened.adopt(lockFolder(folder, { command: 'move-to', startedAt: new Date().toISOString() }), (it) =>
         it.release(),
       )
-  const moves: DatabaseMove[] = []
-  for (const one of databases) moves.push(await moveOne(one, { from, to, logger, opened }))
-  for (const move of moves) await move.finish()
+  const moves: Begun[] = []
+  for (const one of databases) moves.push(await begin(one, { from, to, logger, opened }))
+  if (!moves.some(({ isUsed }) => isUsed))
+    throw invalidConfiguration(`Nothing was ever stored in ${from.data} and its databases: there is nothing to move.`)
+  for (const move of moves) await copy(move, { from, to, logger, opened })
   const administrator = join(from.data, 'administrator.json')
   if (existsSync(administrator)) copyFileSync(administrator, join(to.data, 'administrator.json'))
-  process.stdout.write(`Moved. Start with \`alluvium serve --config ${config}\`; what was here is as it was.\n`)
+  for (const { move } of moves) await move.finish()
+  process.stdout.write(`Moved. Start with \`alluvium serve --config ${config}\`; nothing was taken away here.\n`)
   return 0
 }
 
-function configurationIn(config: string, sections: Sections): Configuration<typeof serveSettings> {
+function targetOf(config: string, sections: Sections): Place {
   if (config === '') throw invalidConfiguration('move-to needs the configuration file of where everything is to go.')
   const file = readConfigurationFile([`--config=${config}`], process.env)
   const given = { command: 'serve', settings: serveSettings, argv: [], environment: process.env }
-  return parseConfiguration({ ...given, file, others: sections }).values
+  const { values } = parseConfiguration({ ...given, file, others: sections })
+  const configured = servicesBeside(config, sections)
+  for (const service of services)
+    if (configured[service].data !== values.data)
+      throw invalidConfiguration(`${config} gives [${service}] a data folder of its own; all services move to one.`)
+  return placeOf(values, configured)
 }
 
 const placeOf = (
   { data, database }: Configuration<typeof serveSettings>,
-  config: string | undefined,
-  sections: Sections,
-): Place => ({ data: resolve(data), database, files: servicesBeside(config, sections).files })
+  { files, platform, crawl }: ServicesBeside,
+): Place => ({
+  data: resolve(data),
+  databases: {
+    files: database ?? files.database,
+    platform: database ?? platform.database,
+    crawl: database ?? crawl.database,
+  },
+  files,
+})
+
+const inBoth = 'What is set in the environment counts for both.'
 
 function expectElsewhere(from: Place, to: Place): void {
   for (const { storage } of [from.files, to.files])
     if (storage === 'memory') throw invalidConfiguration('Storage in memory holds nothing that could be moved.')
   if (from.data === to.data)
-    throw invalidConfiguration(
-      'Both configurations have the same data folder; give the other one its own. What is set in the environment counts for both.',
-    )
-  if (from.database !== undefined && from.database === to.database)
-    throw invalidConfiguration(
-      'Both configurations have the same database. What is set in the environment counts for both.',
-    )
+    throw invalidConfiguration(`Both configurations have the same data folder; give the other one its own. ${inBoth}`)
+  for (const service of services)
+    if (from.databases[service] !== undefined && from.databases[service] === to.databases[service])
+      throw invalidConfiguration(`Both configurations have the same database for ${service}. ${inBoth}`)
+  // Each would sweep what the other needs.
+  if (from.files.storage === 's3' && to.files.storage === 's3' && bucketOf(from) === bucketOf(to))
+    throw invalidConfiguration(`Both configurations have the same bucket; give the other one a prefix. ${inBoth}`)
 }
 
-type Moving = Readonly<{ from: Place; to: Place; logger: Logger; opened: AsyncDisposableStack }>
-type Named = Readonly<{ service: string; name: string; migrations: readonly Migration[] }>
+const bucketOf = ({ files: { s3Endpoint, s3Bucket, s3Prefix } }: Place): string =>
+  JSON.stringify([s3Endpoint?.replace(/\/+$/, ''), s3Bucket, s3Prefix ?? ''])
 
-async function moveOne({ service, name, migrations }: Named, moving: Moving): Promise<DatabaseMove> {
+type Moving = Readonly<{ from: Place; to: Place; logger: Logger; opened: AsyncDisposableStack }>
+type Named = Readonly<{ service: Service; name: string; migrations: readonly Migration[] }>
+type Begun = Readonly<{ name: string; source: Database; move: DatabaseMove; isUsed: boolean; line: StatusLine }>
+
+/** Marks the target, so that nothing starts on it. */
+async function begin({ service, name, migrations }: Named, moving: Moving): Promise<Begun> {
   const { from, to, logger, opened } = moving
-  const at = ({ data, database }: Place) => ({ name, folder: join(data, service), url: database })
-  if (from.database === undefined) expectData(at(from).folder, [name])
+  const at = ({ data, databases: { [service]: url } }: Place) => ({ name, folder: join(data, service), url })
+  if (at(from).url === undefined) expectData(at(from).folder, [name])
   const source = opened.adopt(await openServiceDatabase(at(from), { migrations, logger }), (it) => it.close())
-  const isFiles = name === 'files'
   const line = statusLine()
   const move = await beginMove({
     from: source,
     openTarget: (all) => openServiceDatabase(at(to), { migrations: all, logger }),
     migrations,
-    isDerived: (table) => isFiles && isSearch(table),
+    isDerived: (table) => name === 'files' && isSearch(table),
     onProgress: ({ rows, of }) => line.show(bar(rows, of, `rows of ${name}`)),
   })
   opened.defer(() => move.to.close())
-  const contents = isFiles ? await moveAllContents(source, moving) : undefined
+  return { name, source, move, isUsed: await isUsed(source, migrations), line }
+}
+
+async function copy({ name, source, move, line }: Begun, moving: Moving): Promise<void> {
+  const contents = name === 'files' ? await moveAllContents(source, moving) : undefined
   const { rows } = await move.copy().finally(() => line.clear())
   if (contents) {
     await move.to.write(forgetUploads(contents.endedUploads))
-    await move.to.write(followAnew())
+    if (!move.wasFinished) await move.to.write(followAnew())
     process.stdout.write(`${numbered(contents.contents, 'content')}, ${contents.copied} of them copied now\n`)
   }
   process.stdout.write(`${name}: ${numbered(rows, 'row')}\n`)
-  return move
 }
 
-async function moveAllContents(database: Parameters<typeof moveContents>[0]['database'], moving: Moving) {
+async function moveAllContents(database: Database, moving: Moving) {
   const { from, to, logger } = moving
   await using opened = new AsyncDisposableStack()
   const open = async ({ files, data }: Place) =>

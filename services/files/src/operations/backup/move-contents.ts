@@ -1,7 +1,7 @@
 import type { Database } from '@alluvium/database'
 import type { Blobs } from '../../ports/blobs.ts'
 import { backupLacksContent } from '../../problems/backups.ts'
-import { endIsThere, pathsOf } from '../content/scrub.ts'
+import { isWhole, pathsOf } from '../content/scrub.ts'
 import { contentsOf, copy, countContents, isWithoutPart, type OnProgress } from './back-up.ts'
 
 type Moving = Readonly<{
@@ -23,14 +23,14 @@ export type Moved = Readonly<{
 
 /**
  * Copies every content to another store, each compared with its digest on the way and read back. Those that an earlier attempt has copied
- * are kept. Throws `files.backup-damaged` for a content that is missing or not what was stored.
+ * are read, and kept. Throws `files.backup-damaged` for a content that is missing or not what was stored.
  */
 export async function moveContents({ database, from, to, onProgress = () => undefined }: Moving): Promise<Moved> {
   const of = await database.read(countContents())
   const endedUploads = new Set<string>()
   let [contents, bytes, copied] = [0, 0, 0]
   for await (const content of contentsOf(database)) {
-    if (!(await endIsThere({ blobs: to }, content))) {
+    if (!(await isWhole({ blobs: to }, content))) {
       if (await copy(content, from, to)) copied += 1
       else if (content.upload !== null && (await database.read(isWithoutPart(content.location))))
         endedUploads.add(content.upload)

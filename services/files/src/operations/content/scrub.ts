@@ -145,7 +145,9 @@ export async function endIsThere(
     if (!bytes) return false
     for await (const chunk of bytes) if (chunk.length > 0) return true
     return false
-  } catch {
+  } catch (error) {
+    // A store that does not answer says nothing about the bytes; a blob that is too short throws no Problem.
+    if (error instanceof Problem) throw error
     return false
   }
 }

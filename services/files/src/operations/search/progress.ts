@@ -1,9 +1,6 @@
 /** How far the index has followed the ledger. */
 import type { Script } from '@alluvium/database'
-import { statement, type Tables } from '../../ports/ledger.ts'
-
-/** The number of the root, before any other. */
-const firstNode = 2
+import { statement, type Tables, trashNode } from '../../ports/ledger.ts'
 
 export type Progress = Tables['search_progress']
 
@@ -45,7 +42,7 @@ export function* restoresToFollow(): Script<readonly number[]> {
 /** The index follows the ledger from its beginning, for an index that is empty. */
 export function* followAnew(): Script<void> {
   const { revision } = yield* endOfLedger()
-  yield* write.run({ revision, node: firstNode, walk: null, walk_since: 0, clean: null })
+  yield* write.run({ revision, node: trashNode, walk: null, walk_since: 0, clean: null })
 }
 
 /** The last revision and node numbers that the ledger assigned. */
