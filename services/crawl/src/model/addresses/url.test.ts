@@ -103,6 +103,7 @@ describe('links of a page', () => {
     ['\\syn\\backslash', 'http://example.com/syn/backslash'],
     [' /eq/1\n', 'http://example.com/eq/1'],
     ['tel:1', undefined],
+    ['http://9../', undefined], // without its dots it would be 0.0.0.9, another host
   ])('%j resolves to %s', (href, url) => {
     expect(linkResolver('http://example.com/a/b')(href)).toBe(url)
   })

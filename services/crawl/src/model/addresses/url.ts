@@ -17,13 +17,13 @@ export function canonicalUrl(text: string, base?: string): string | undefined {
   const parsed = URL.parse(text, base)
   if (parsed === null || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')) return undefined
   const host = withoutRootDot(parsed.host)
-  if (host === '') return undefined
+  if (host === '' || (host !== parsed.host && URL.parse(`${parsed.protocol}//${host}`)?.host !== host)) return undefined
   const query = parsed.search.length > 1 ? normalPercents(parsed.search) : ''
   const url = `${parsed.protocol}//${host}${normalPercents(parsed.pathname)}${query}`
   return url.length > maxUrlLength ? undefined : url
 }
 
-/** `example.com.` is `example.com`, spelled from the root of the DNS. */
+/** `example.com.` is `example.com`, spelled from the root of the DNS. But `9..` is no `9`, which is the address 0.0.0.9. */
 const withoutRootDot = (host: string): string =>
   host.includes('.:') || host.endsWith('.') ? host.replace(/\.+(?=:|$)/, '') : host
 
