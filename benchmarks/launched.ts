@@ -11,16 +11,18 @@ type Launcher = Readonly<{
   startingFlags(command: string): readonly string[]
 }>
 
-const launcher: Launcher = createRequire(import.meta.url)('../apps/alluvium/bin/pinned-node.cjs')
-export const { startingEnvironment, startingFlags } = launcher
+const launcherOf = (checkout: string): Launcher =>
+  createRequire(import.meta.url)(join(checkout, 'apps/alluvium/bin/pinned-node.cjs'))
+
+export const { startingEnvironment, startingFlags } = launcherOf(repository())
 
 /** The words behind the name of Node's program. */
 export const launchedWords = (command: string, ...words: readonly string[]): readonly string[] =>
   launchedFrom(repository(), command, ...words)
 
-/** The same of another checkout. */
+/** The same of another checkout, with the flags that it starts with. */
 export const launchedFrom = (checkout: string, command: string, ...words: readonly string[]): readonly string[] => [
-  ...startingFlags(command),
+  ...launcherOf(checkout).startingFlags(command),
   join(checkout, 'apps/alluvium/src/main.ts'),
   command,
   ...words,

@@ -140,6 +140,10 @@ test("a service of `npx alluvium` gets half of Node's default memory for the you
   for (const service of ['files', 'serve']) expect(await flagsOf(service)).toContain('--max-semi-space-size=16')
 })
 
+test('a service of `npx alluvium` allocates no listener of a request among the old objects of the heap', async () => {
+  for (const service of ['files', 'serve']) expect(await flagsOf(service)).toContain('--no-allocation-site-pretenuring')
+})
+
 /** The flags that the launcher gives Node for a command. */
 async function flagsOf(command: string): Promise<string> {
   const folder = await temporaryFolder()
