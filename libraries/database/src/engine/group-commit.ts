@@ -112,8 +112,7 @@ type Outcome<T> = Readonly<{ resolve(value: T): void; reject(error: unknown): vo
 
 type Begun<T> = Readonly<{ script: Script<T>; anew: (() => Script<T>) | undefined }>
 
-function queuedScript<T>({ script: first, anew }: Begun<T>, { resolve, reject, counts }: Outcome<T>): QueuedScript {
-  let script = first
+function queuedScript<T>({ script, anew }: Begun<T>, { resolve, reject, counts }: Outcome<T>): QueuedScript {
   let settle = () => refuse(new TypeError('A script was committed without having been run.'))
 
   function refuse(error: unknown): void {
@@ -123,28 +122,29 @@ function queuedScript<T>({ script: first, anew }: Begun<T>, { resolve, reject, c
 
   function acknowledge(value: T): void {
     counts.writes += 1
-    runEffects(script)
+    runEffects(queued.script)
     resolve(value)
   }
 
-  return {
-    get script() {
-      return script
-    },
+  // A property and no accessor: an object with accessors of its own gets a shape of its own, and V8 keeps that, and the script
+  // and its request with it, until the next full collection.
+  const queued = {
+    script,
     canBeginAnew: anew !== undefined,
     beginAnew() {
       if (!anew) throw new TypeError('This script cannot be begun anew.')
-      disposeScript(script)
-      script = begin(anew)
+      disposeScript(queued.script)
+      queued.script = begin(anew)
     },
-    succeeded(value) {
+    succeeded(value: unknown) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what its own script ended with
       settle = () => acknowledge(value as T)
     },
-    failed(error) {
+    failed(error: unknown) {
       settle = () => refuse(error)
     },
     settle: () => settle(),
     reject: refuse,
   }
+  return queued
 }
