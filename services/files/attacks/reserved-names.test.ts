@@ -1,7 +1,10 @@
 /** The service's own names, which no request can create, change or remove. */
+import { pathOf } from '@alluvium/http'
 import { openLogs } from '@alluvium/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasReservedRoot } from '../src/model/path.ts'
 import { type Answer } from '../testing/answer.ts'
+import { declaredRoutes } from '../testing/declared-routes.ts'
 import { lockBody } from '../testing/locking.ts'
 import { describeFiles } from '../testing/running-files.ts'
 import { sqlForTests } from '../testing/sql.ts'
@@ -19,6 +22,12 @@ const reserved = [...own, ...later]
 const below = reserved.map((name) => `${name}/x`)
 
 let editor: WopiEditor
+test('every address of the service lies below a reserved name, because all others are handed to the tree unasked', () => {
+  const addresses = Object.keys(declaredRoutes).map((route) => pathOf(route.slice(route.indexOf(' ') + 1)))
+  expect(addresses.length).toBeGreaterThan(50)
+  expect(addresses.filter((address) => !hasReservedRoot(address))).toEqual([])
+})
+
 beforeAll(async () => {
   editor = await plainEditor()
 })

@@ -93,6 +93,16 @@ export const isReservedLater = (path: Path): boolean => reservedLater.has(path.k
 
 export const isReserved = (path: Path): boolean => reserved.has(path.keys[0] ?? '')
 
+/**
+ * Whether an address lies below a name of the service itself; every other address is one of the tree.
+ * @param address the path of a request, still encoded.
+ */
+export function hasReservedRoot(address: string): boolean {
+  const end = address.indexOf('/', 1)
+  const root = end < 0 ? address.slice(1) : address.slice(1, end)
+  return reserved.has(root) || reservedLater.has(root)
+}
+
 /** Throws `files.reserved-name` for a path that nobody may write to. */
 export function refuseReserved(path: Path): void {
   if (isReserved(path)) throw reservedName(path.text)

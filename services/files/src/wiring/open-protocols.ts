@@ -1,6 +1,7 @@
 /** All protocols behind one handler; method and path decide which one answers a request. */
 import { type Exchange, type Handler, pathOf } from '@alluvium/http'
 import { type JsonService, jsonService } from '@alluvium/http/json'
+import { hasReservedRoot } from '../model/path.ts'
 import { challenge, credentialRefusals } from '../protocols/authentication/authenticate.ts'
 import { downloadHandler } from '../protocols/downloads/download-handler.ts'
 import { graphqlHandler } from '../protocols/graphql/graphql-handler.ts'
@@ -75,6 +76,8 @@ export async function openProtocols(
     const { url = '', method = '' } = exchange.request
     const path = pathOf(url)
     if (service.capabilities.authEnabled && isFirstLook(exchange)) return answerFirstLook(exchange)
+    // Most requests are for the tree, and asking all protocols costs as much as the bytes of a small answer.
+    if (!hasReservedRoot(path)) return tree(exchange)
     const handler = handlers.find(({ owns }) => owns(method, path))
     if (handler) return handler.handle(exchange)
     return isJson(method, path) ? json.handle(exchange) : tree(exchange)
