@@ -71,13 +71,16 @@ export function* folderEntryOf(row: EntryRow): Script<FolderEntry> {
   return folderOf(row, yield* changes.first({ node: row.node }))
 }
 
-export function fileOf(row: EntryRow): FileEntry {
+/** What an entry shows of its row. */
+export type ShownRow = Omit<EntryRow, 'parent' | 'is_folder' | 'small'>
+
+export function fileOf(row: ShownRow): FileEntry {
   const { node, name, since, size, digest, modified, created, owner, media_type: mediaType } = row
   return { kind: 'file', node, name, since, size, digest: digest ?? '', modified, created, owner, mediaType }
 }
 
 export function folderOf(
-  { node, name, since, modified, created, owner }: EntryRow,
+  { node, name, since, modified, created, owner }: ShownRow,
   last: Readonly<{ revision: number | null; changed: number | null }> | undefined,
 ): FolderEntry {
   const changedBy = Math.max(since, last?.revision ?? 0)

@@ -7,10 +7,10 @@ import type { Database, Engine, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import type { Entry } from '../../model/entry.ts'
-import { type EntryRow, statement } from '../../ports/ledger.ts'
+import { statement } from '../../ports/ledger.ts'
 import { readableIn } from '../authorization/authorize.ts'
 import { byBytes } from '../nodes/by-bytes.ts'
-import { fileOf, folderOf } from '../nodes/locate.ts'
+import { fileOf, folderOf, type ShownRow } from '../nodes/locate.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { pageSeenBy } from '../nodes/seen-by.ts'
 
@@ -22,9 +22,23 @@ const fromTheStart: Cursor = { part: 'folders', after: '' }
 
 type Page = Readonly<{ entries: readonly Entry[]; next: Cursor | undefined }>
 
+/** No more than is shown: with a thousand rows each column can be felt. */
+const shown = [
+  'key',
+  'name',
+  'node',
+  'since',
+  'size',
+  'digest',
+  'modified',
+  'created',
+  'owner',
+  'media_type',
+] as const satisfies readonly (keyof ShownRow)[]
+
 type Range = Readonly<{ parent: number; after: string }>
 type FileRange = Range & Readonly<{ changedAfter: number }>
-type FolderRowWithTotals = EntryRow & Readonly<{ changed_by: number | null; changed_at: number | null }>
+type FolderRowWithTotals = ShownRow & Readonly<{ changed_by: number | null; changed_at: number | null }>
 
 /** Without the hint SQLite reads all files of a folder to find the few folders in it. */
 const areFolders = (engine: Engine) =>
@@ -33,7 +47,7 @@ const areFolders = (engine: Engine) =>
 const folders = statement((db, { parent, after }: Range, engine) =>
   db
     .selectFrom('present')
-    .selectAll('present')
+    .select(shown)
     .select((eb) => [
       eb
         .selectFrom('totals')
@@ -55,7 +69,7 @@ const folders = statement((db, { parent, after }: Range, engine) =>
 const files = statement((db, { parent, after, changedAfter }: FileRange) =>
   db
     .selectFrom('present')
-    .selectAll()
+    .select(shown)
     .where('parent', '=', parent)
     .where('key', '>', after)
     .where('since', '>', changedAfter)
@@ -71,7 +85,7 @@ const closedSince = statement(
   (db, { parent, revision, isFolder, after }: { parent: number; revision: number; isFolder: 0 | 1; after: string }) =>
     db
       .selectFrom('past')
-      .selectAll()
+      .select(shown)
       .where('until', '>', revision)
       .where('since', '<=', revision)
       .where(sql<number>`+parent`, '=', parent) // not to be looked up by: an index on names would lead through all versions of all
@@ -86,7 +100,7 @@ const closedByName = statement(
   (db, { parent, revision, isFolder, after }: { parent: number; revision: number; isFolder: 0 | 1; after: string }) =>
     db
       .selectFrom('past')
-      .selectAll()
+      .select(shown)
       .where('parent', '=', parent)
       .where('key', '>', after)
       .where('until', '>', revision)
@@ -161,7 +175,7 @@ function nextCursor(part: Cursor['part'], last: string | undefined): Cursor | un
 }
 
 function* overlaid(
-  rows: readonly EntryRow[],
+  rows: readonly ShownRow[],
   {
     node,
     revision,
@@ -169,7 +183,7 @@ function* overlaid(
     last,
     passed,
   }: { node: number; revision: number; cursor: Cursor; last: string | undefined; passed: number },
-): Script<Readonly<{ rows: readonly EntryRow[]; last: string | undefined }>> {
+): Script<Readonly<{ rows: readonly ShownRow[]; last: string | undefined }>> {
   const range = { parent: node, revision, isFolder: part === 'folders' ? 1 : 0, after } as const
   const closed = passed > longAgo ? yield* closedByName.all(range) : yield* closedSince.all(range)
   const end = earlier(last, closed.length === pageRows ? closed.at(-1)?.key : undefined)
@@ -185,7 +199,7 @@ function earlier(a: string | undefined, b: string | undefined): string | undefin
 }
 
 /** A folder's entry as of the revision, without the changes after it. */
-function folderEntry(row: EntryRow & Partial<FolderRowWithTotals>, revision: number): Entry {
+function folderEntry(row: ShownRow & Partial<FolderRowWithTotals>, revision: number): Entry {
   const { changed_by = null, changed_at = null } = row
   const later = (changed_by ?? 0) > revision
   return folderOf(row, later ? { revision, changed: null } : { revision: changed_by, changed: changed_at })

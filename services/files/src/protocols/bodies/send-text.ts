@@ -2,7 +2,6 @@
  * Sends a text while it is made. A short one is sent with its length in one write; a long one in pieces, and only as
  * fast as the client reads them.
  */
-import { once } from 'node:events'
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
 const pieceLength = 256 * 1024
@@ -19,7 +18,8 @@ export async function sendText(
     text += part
     if (text.length < pieceLength) continue
     if (!response.headersSent) response.writeHead(status, headers)
-    if (!response.write(text)) await drained(response)
+    // As bytes, because Node encodes a text twice: once for the length of the chunk, once to send it.
+    if (!response.write(Buffer.from(text))) await drained(response)
     if (response.destroyed) return
     text = ''
   }
@@ -38,11 +38,13 @@ export async function sendText(
 /** Resolves when there is room again, or the client is gone. */
 async function drained(response: ServerResponse): Promise<void> {
   if (response.destroyed || !response.writableNeedDrain) return
-  const settled = new AbortController()
-  const { signal } = settled
-  try {
-    await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })])
-  } finally {
-    settled.abort()
-  }
+  await new Promise<void>((resolve) => {
+    function settle(): void {
+      response.off('drain', settle)
+      response.off('close', settle)
+      resolve()
+    }
+    response.on('drain', settle)
+    response.on('close', settle)
+  })
 }
