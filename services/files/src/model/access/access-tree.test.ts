@@ -110,7 +110,36 @@ test('a tree that follows each change says what a new one says', () => {
         }
       }
       expect(saidOf(tree, places)).toEqual(saidOf(treeOf(places, marks), places))
+      for (const [node, { key }] of places) {
+        const way = stepsTo(places, node)
+        if (!way) continue
+        const path = `/${way.map((step) => step.key).join('/')}`
+        for (const person of people)
+          expect(tree.levelsIn(path.slice(0, -key.length - 1) || '/', person)({ name: key, node })).toBe(
+            tree.levelAt(path, person),
+          )
+      }
     }),
     { numRuns },
   )
+})
+
+test('a listing finds the rights of an entry however its name is spelt, and however many entries there are', () => {
+  const tree = new AccessTree(root)
+  tree.set(root, { grants: new Map([['*', 'write']]), closed: false })
+  const [first, step] = [2 ** 33, 4097]
+  const names = Array.from({ length: 500 }, (_, at) => `${at % 2 === 0 ? 'e\u0301' : 'entry'}-${at}`)
+  for (const [at, name] of names.entries()) {
+    const node = first + at * step
+    tree.set(node, { grants: new Map(), closed: true })
+    tree.place(node, [{ node, key: name.normalize('NFC') }])
+  }
+  const [, bob] = people
+  if (!bob) throw new Error('Bob is missing.')
+  const levelOf = tree.levelsIn('/', bob)
+  const seen = names.map((name, at) => levelOf({ name, node: first + at * step }))
+  expect(new Set(seen)).toEqual(new Set([0]))
+  expect(names.map((name, at) => levelOf({ name: `${name}-not`, node: first + at * step + 1 }))).not.toContain(0)
+  tree.set(first, { grants: new Map(), closed: false })
+  expect(levelOf({ name: names[0] ?? '', node: first })).toBe(2)
 })

@@ -8,6 +8,8 @@
  *
  * The right at a path is the greatest of those that were granted on the way to it, from the nearest closed folder on.
  */
+import { NameFilter } from './name-filter.ts'
+import { NodeSet } from './node-set.ts'
 import { type EntryLevel, type OwnRights, ownRights } from './own-rights.ts'
 import { type Level, levelOf, type Right } from './right.ts'
 
@@ -35,6 +37,8 @@ type Marked = {
   above: Marked | undefined
   /** By their keys. One empty map stands for all that have none: most have none, and there may be hundreds of thousands. */
   children: Map<string, Marked>
+  /** Of their keys; made when the folder is listed, and forgotten when they change. */
+  filter: NameFilter | undefined
   closed: boolean
   grants: Grants
 }
@@ -44,6 +48,8 @@ const noChildren: Map<string, Marked> = new Map()
 
 export class AccessTree {
   readonly #marked = new Map<number, Marked>()
+  /** Those of `#marked`: it is asked for every entry of a listing. */
+  readonly #nodes = new NodeSet()
   readonly #root: Marked
   /** The entries on which each holder has a grant. */
   readonly #granted = new Map<string, Set<Marked>>()
@@ -118,9 +124,10 @@ export class AccessTree {
   levelsIn(path: string, person: Person): (child: Readonly<{ name: string; node: number }>) => Level | undefined {
     const folder = this.#at(path)
     const level = this.levelAt(path, person)
+    const filter = folder && filterOf(folder)
     return ({ name, node }) => {
-      const marked = folder && folder.children.size > 0 ? folder.children.get(name.normalize('NFC')) : undefined
-      if (!marked) return this.#marked.has(node) ? undefined : level
+      const marked = filter && !filter.rulesOut(name) ? folder?.children.get(name.normalize('NFC')) : undefined
+      if (!marked) return this.#nodes.has(node) ? undefined : level
       return marked.node === node ? levelFrom(marked, level, person) : undefined
     }
   }
@@ -214,8 +221,17 @@ export class AccessTree {
   #mark(node: number): Marked {
     const known = this.#marked.get(node)
     if (known) return known
-    const made = { node, key: '', above: undefined, children: noChildren, closed: false, grants: noGrants }
+    const made = {
+      node,
+      key: '',
+      above: undefined,
+      children: noChildren,
+      filter: undefined,
+      closed: false,
+      grants: noGrants,
+    }
     this.#marked.set(node, made)
+    this.#nodes.add(node)
     return made
   }
 
@@ -226,6 +242,7 @@ export class AccessTree {
     marked.key = key
     if (above.children === noChildren) above.children = new Map()
     above.children.set(key, marked)
+    above.filter = undefined
     if (old.above && (old.above !== above || old.key !== key)) this.#remove(marked, old.above, old.key)
   }
 
@@ -237,6 +254,7 @@ export class AccessTree {
 
   #remove(marked: Marked, above: Marked, key: string): void {
     if (above.children.get(key) === marked) above.children.delete(key)
+    above.filter = undefined
     if (above.children.size === 0) above.children = noChildren
     this.#unmarkIfUsual(above)
   }
@@ -246,8 +264,17 @@ export class AccessTree {
     const { grants, closed, children, node } = marked
     if (marked === this.#root || closed || grants.size > 0 || children.size > 0) return
     this.#marked.delete(node)
+    this.#nodes.delete(node)
     this.#detach(marked)
   }
+}
+
+/** Undefined for a folder in which nothing is marked. */
+function filterOf(folder: Marked): NameFilter | undefined {
+  const { children } = folder
+  if (children.size === 0) return undefined
+  folder.filter ??= new NameFilter(children.keys(), children.size)
+  return folder.filter
 }
 
 function* belowMarked(marked: Marked, level: Level, person: Person): Generator<EntryLevel> {
