@@ -38,12 +38,20 @@ const entryOf = (name: string, parent: Entry | undefined, isFolder: boolean, own
   grants: new Map(),
 })
 
+type Trashed = Readonly<{ entry: Entry; path: string; by: Name }>
+/** What the tree and the trash were. Rights are no part of it: they are always those of now. */
+type Snapshot = Readonly<{
+  id: string
+  places: ReadonlyMap<Entry, Pick<Entry, 'parent' | 'name'>>
+  trash: readonly Trashed[]
+}>
+
 class Model {
   readonly root = entryOf('', undefined, true, undefined)
   readonly entries = new Set([this.root])
   readonly members: Record<Group, Set<Name>> = { board: new Set(['bob']), crew: new Set() }
   /** The newest last, with where it was. */
-  readonly trash: { entry: Entry; path: string; by: Name }[] = []
+  trash: Trashed[] = []
 
   constructor() {
     this.root.grants.set('everybody', 'write')
@@ -66,6 +74,10 @@ class Model {
   }
   below(entry: Entry): Entry[] {
     return this.present().filter((one) => one !== entry && this.wayTo(one).includes(entry))
+  }
+  asOf({ places, trash }: Snapshot): void {
+    for (const entry of this.entries) Object.assign(entry, places.get(entry) ?? { parent: undefined, name: entry.name })
+    this.trash = [...trash]
   }
   isFor(holder: Holder, who: Name): boolean {
     if (holder === 'everybody' || holder === who) return true
@@ -103,7 +115,7 @@ type Step = Readonly<{ who: Name; which: number; other: number }> &
     | Readonly<{ verb: 'make' | 'put' | 'move'; name: string }>
     | Readonly<{ verb: 'grant'; holder: Holder; right: Right }>
     | Readonly<{ verb: 'revoke'; holder: Holder }>
-    | Readonly<{ verb: 'close' | 'open' | 'delete' | 'restore' }>
+    | Readonly<{ verb: 'close' | 'open' | 'delete' | 'restore' | 'snapshot' | 'rewind' }>
     | Readonly<{ verb: 'join' | 'leave'; group: Group }>
   )
 
@@ -133,6 +145,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ ...common, verb: fc.constant('move' as const), name }) },
   { weight: 3, arbitrary: fc.record({ ...common, verb: fc.constantFrom('delete' as const, 'restore' as const) }) },
+  { weight: 2, arbitrary: fc.record({ ...common, verb: fc.constantFrom('snapshot' as const, 'rewind' as const) }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -217,6 +230,26 @@ function life(files: RunningFiles, people: Readonly<Record<Name, Person>>) {
     model.trash.splice(model.trash.indexOf(kept), 1)
   }
 
+  const snapshots: Snapshot[] = []
+
+  async function snapshot(who: Name): Promise<void> {
+    const { status, body } = await people[who].ask('POST', '/api/snapshots', {})
+    expectOnlyIf(true, status)
+    const places = new Map([...model.entries].map((entry) => [entry, { parent: entry.parent, name: entry.name }]))
+    snapshots.push({ id: body.id, places, trash: [...model.trash] })
+  }
+
+  /** The whole tree becomes what it was, for everybody; only an administrator may ask for it. */
+  async function rewind(who: Name, which: number): Promise<void> {
+    const chosen = picked(snapshots, which)
+    if (!chosen) return
+    const route = `/api/snapshots/${chosen.id}/restore`
+    expect((await people[who].ask('POST', route)).status).toBe(403)
+    const { status } = await files.ask('POST', route, { headers: { Authorization: adminBasic } })
+    expect(status).toBe(200)
+    model.asOf(chosen)
+  }
+
   async function take(step: Step): Promise<void> {
     const { who, verb } = step
     const entries = model.present()
@@ -237,6 +270,10 @@ function life(files: RunningFiles, people: Readonly<Record<Name, Person>>) {
         return entry === model.root ? undefined : remove(who, entry)
       case 'restore':
         return restore(who, step.which)
+      case 'snapshot':
+        return snapshot(who)
+      case 'rewind':
+        return rewind(who, step.which)
       case 'grant': {
         const status = await ask(who, 'PUT', `/api/grants/${path}`, { ...named(step.holder), right: step.right })
         expectOnlyIf(model.manages(who, entry), status)
