@@ -6,7 +6,9 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import { statement } from '../../ports/ledger.ts'
+import { rightForbids } from '../../problems/access.ts'
 import { pathMissing } from '../../problems/paths.ts'
+import { mayManage } from '../access/managed-entry.ts'
 import { actorOf, authorize, authorizeAnywhere } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 
@@ -50,12 +52,14 @@ export function* chooseForUser(caller: Caller, merge: boolean | null): Script<vo
 }
 
 /**
- * Sets the choice for a folder and all below; null: as for the folder above or the server. Throws `files.path-missing`.
+ * Sets the choice for a folder and all below, for who manages it; null: as for the folder above or the server. Throws
+ * `files.path-missing`, `files.right-forbids`.
  */
 export function* chooseForFolder({ caller, path }: AtPath, merge: boolean | null): Script<void> {
-  yield* authorize(caller, 'write', path)
+  const { role, number: account } = yield* authorize(caller, 'write', path)
   const { row } = yield* locate(path)
   if (!row?.is_folder) throw pathMissing(path.text)
+  if (!mayManage(caller, { role, account, path, row })) throw rightForbids(path.text)
   yield* choose('folder', row.node, merge)
 }
 

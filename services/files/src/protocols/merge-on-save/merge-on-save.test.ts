@@ -1,8 +1,9 @@
 /** Two people save one file, and both are there: saves that come too late, over the wire. */
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { person } from '../../../testing/callers/people.ts'
 import { heldMerges } from '../../../testing/held-merges.ts'
-import { describeFiles, quiet, type RunningFiles } from '../../../testing/running-files.ts'
+import { admin, describeFiles, quiet, type RunningFiles } from '../../../testing/running-files.ts'
 import { threadMerging } from '../../adapters/merging/thread-merging.ts'
 
 const base = '{\n  "name": "riverbed",\n  "version": "1.0.0",\n  "private": true\n}\n'
@@ -148,6 +149,20 @@ describeFiles('a save that comes too late', (begin) => {
     expect(status).toBe(204)
     expect((await files.ask('DELETE', `/api/saves/${json(refused.text).save}`)).status).toBe(204)
     expect((await files.ask('GET', '/api/saves?everybody=true')).code).toBe('files.policy-forbids')
+  })
+
+  test('is not chosen to be merged in a folder by everybody who may write there', async () => {
+    const files = await begin({ admin })
+    const [ada, bob] = [await person(files, 'ada'), await person(files, 'bob')]
+    await ada.ask('MKCOL', '/team')
+    const choice = { path: '/team', merge: true }
+    expect(await bob.ask('PUT', '/api/merge-on-save', choice)).toMatchObject({
+      status: 403,
+      code: 'files.right-forbids',
+    })
+    expect((await ada.ask('PUT', '/api/merge-on-save', choice)).status).toBe(204)
+    expect((await ada.ask('PUT', '/api/grants/team', { user: 'bob', right: 'manage' })).status).toBe(200)
+    expect((await bob.ask('PUT', '/api/merge-on-save', { ...choice, merge: null })).status).toBe(204)
   })
 
   test('and does not match its digest is refused, also when it requests merging by name', async () => {

@@ -132,7 +132,7 @@ export const saveRoutes = (tools: Tools): readonly Route[] => {
       path: '/api/merge-on-save',
       summary: 'Chooses whether saves that come too late are merged although they do not ask for it',
       description:
-        'For a folder and everything below it when there is a `path`, else for yourself. What you have chosen for yourself counts before the folder, the nearest folder before those above it, and all of them before the server; `null` takes a choice back.',
+        'For a folder that you manage and everything below it when there is a `path`, else for yourself. What you have chosen for yourself counts before the folder, the nearest folder before those above it, and all of them before the server; `null` takes a choice back.',
       tags: ['saves'],
       access: writers,
       body: z
