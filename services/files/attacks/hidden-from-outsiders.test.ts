@@ -4,24 +4,23 @@
  * and the secret word in none.
  */
 
-import { handClock } from '@alluvium/kernel'
+import { type HandClock, handClock } from '@alluvium/kernel'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { administrator, type Person, person } from '../testing/callers/people.ts'
-import {
-  declaredFields,
-  declaredMethods,
-  declaredRoutes,
-  everyName,
-  favoritesBelow,
-} from '../testing/declared-routes.ts'
 import { rounds } from '../testing/rounds.ts'
 import { admin, describeFilesOnEach, type RunningFiles, type Start } from '../testing/running-files.ts'
 import { sqlForTests } from '../testing/sql.ts'
+import { type Ask, asks, factsOfClients, outsiders, searches } from './requests-of-outsiders.ts'
 
 const word = 'zyzzyva'
 
-type World = Readonly<{ files: RunningFiles; ada: Person; outsiders: Readonly<Record<string, Person>> }>
+type World = Readonly<{
+  files: RunningFiles
+  clock: HandClock
+  ada: Person
+  outsiders: Readonly<Record<string, Person>>
+}>
 
 /** In the closed folder: many small things, or one that was changed as often. Each has as many steps, so that no revision differs. */
 const secrets = {
@@ -71,210 +70,8 @@ async function worldOf(start: Start, kind: keyof typeof secrets): Promise<World>
   for (const locked of [inside, '/open/deep/shut'])
     await must(files.ask('LOCK', locked, { headers: { ...headers, Depth: '0', Timeout: 'Second-100000' }, body: lock }))
   clock.advance(60_000)
-  return { files, ada, outsiders }
+  return { files, clock, ada, outsiders }
 }
-
-type Ask = Readonly<{
-  who: string
-  method: string
-  address: string
-  body: unknown
-  headers: Readonly<Record<string, string>>
-}>
-
-const places = [
-  '/',
-  '/open',
-  '/open/deep',
-  '/open/deep/shut',
-  '/open/deep/shut/one.txt',
-  '/shut',
-  '/shut/one.txt',
-  '/open/known.txt',
-  '/none',
-]
-const place = fc.constantFrom(...places)
-
-/** Not asked: what is random, what changes accounts, what takes over, what answers without end, and what is indexed later. */
-const isLeft = (name: string): boolean =>
-  /^\w+ \/api\/(auth|admin\/(users|take-over|scim-tokens)|webhooks|events|notifications|search|file-ids)/.test(name)
-
-const routeAsk = fc
-  .record({
-    name: fc.constantFrom(...Object.keys(declaredRoutes).filter((name) => !isLeft(name))),
-    at: place,
-    to: place,
-    nth: fc.nat(60),
-  })
-  .map(({ name, at, to, nth }) => {
-    const [method = '', path = ''] = name.split(' ')
-    const { body, query } = declaredRoutes[name] ?? { body: undefined, query: undefined }
-    const filled = path
-      .replaceAll('{file_path}', at.slice(1) || '%2F')
-      .replaceAll('{revision}', String(nth))
-      .replaceAll(/\{\w+\}/g, String(nth))
-    return {
-      method,
-      address: query === undefined ? filled : `${filled}?${query}`,
-      body: placed(body, at, to, nth),
-      headers: {},
-    }
-  })
-
-/** The sample body of a route, about these places. */
-function placed(body: unknown, at: string, to: string, nth: number): unknown {
-  if (typeof body === 'string') return body === '/none' ? at : body
-  if (Array.isArray(body)) return body.map((one) => placed(one, at, to, nth))
-  if (typeof body !== 'object' || body === null) return body
-  return Object.fromEntries(
-    Object.entries(body).map(([key, value]) => {
-      if (key === 'revision') return [key, nth]
-      if (key === 'to') return [key, to]
-      return [key, key === 'path' || key === 'from' ? at : placed(value, at, to, nth)]
-    }),
-  )
-}
-
-/** What sync clients of Nextcloud ask of entries. */
-const factsOfClients = `<propfind xmlns="DAV:"><prop xmlns:oc="http://owncloud.org/ns"><getetag/>${[
-  'id',
-  'fileid',
-  'size',
-  'permissions',
-  'owner-id',
-  'owner-display-name',
-  'checksums',
-  'data-fingerprint',
-  'favorite',
-  'share-types',
-]
-  .map((name) => `<oc:${name}/>`)
-  .join('')}</prop></propfind>`
-
-const methodAsk = fc
-  .record({
-    method: fc.constantFrom(...Object.keys(declaredMethods)),
-    at: place,
-    to: place,
-    depth: fc.constantFrom('0', '1', 'infinity'),
-    mount: fc.constantFrom('', '/remote.php/webdav'),
-    zip: fc.boolean(),
-  })
-  .map(({ method, at, to, depth, mount, zip }) => ({
-    method,
-    address: mount + (method === 'GET' && zip ? `${at}?zip` : at),
-    body: method === 'PROPFIND' && mount !== '' ? factsOfClients : declaredMethods[method]?.body,
-    headers: {
-      ...(method === 'REPORT' ? { Depth: '0' } : { Depth: method === 'LOCK' && depth === '1' ? '0' : depth }),
-      ...(method === 'COPY' || method === 'MOVE' ? { Destination: mount + to } : {}),
-      ...(method === 'UNLOCK' ? { 'Lock-Token': '<urn:uuid:00000000-0000-4000-8000-000000000000>' } : {}),
-    },
-  }))
-
-const queries = ['zyz', 'one', 'text', 'number', 'everybody', '"a text"']
-const searches = queries.flatMap((query) =>
-  places.map((at) => ({
-    method: 'GET',
-    address: `/api/search?q=${encodeURIComponent(query)}&path=${at}`,
-    body: undefined,
-    headers: {},
-  })),
-)
-const fieldAsk = fc
-  .record({ query: fc.constantFrom(...Object.values(declaredFields).map(({ query }) => query)), at: place })
-  .filter(({ query }) => !/^subscription|take_over|notification/.test(query))
-  .map(({ query, at }) => ({
-    method: 'POST',
-    address: '/api/graphql',
-    body: { query: query.replace('"/none"', `"${at}"`) },
-    headers: {},
-  }))
-/** Copies of a folder that holds the closed one, and what they hold. */
-const copyAsk = fc.constantFrom(
-  { method: 'POST', address: '/api/files/copy', body: { from: '/open', to: '/copied' }, headers: {} },
-  { method: 'COPY', address: '/open/deep', body: undefined, headers: { Destination: '/copied' } },
-  { method: 'PROPFIND', address: '/copied', body: undefined, headers: { Depth: 'infinity' } },
-  { method: 'GET', address: '/copied?zip', body: undefined, headers: {} },
-  { method: 'GET', address: '/api/trash', body: undefined, headers: {} },
-)
-
-const listAsk = fc
-  .constantFrom(
-    '/api/trash',
-    '/api/shares',
-    '/api/uploads',
-    '/api/snapshots',
-    '/api/saves',
-    '/api/saves?everybody=true',
-    '/.snapshots/',
-    '/api/storage/stats',
-    '/api/audit?limit=100',
-    '/index.php/core/preview?file=/open/deep/shut/one.txt',
-    '/index.php/core/preview?file=/none.png',
-    '/ocs/v2.php/cloud/user',
-    '/ocs/v2.php/apps/files_sharing/api/v1/shares?format=json',
-    '/ocs/v2.php/apps/files_sharing/api/v1/shares?shared_with_me=true',
-    '/ocs/v2.php/apps/files_sharing/api/v1/sharees_recommended',
-    ...['/open', '/open/deep', '/open/deep/shut', '/open/deep/shut/one.txt', '/none'].map(
-      (path) => `/ocs/v2.php/apps/files_sharing/api/v1/shares?reshares=true&path=${path}`,
-    ),
-  )
-  .map((address) => ({ method: 'GET', address, body: undefined, headers: {} }))
-
-/** For administrators alone: how much is stored altogether, and the audit log, which says what was done where. */
-const isForAdministrators = ({ who, address, body }: Ask): boolean =>
-  who === 'root' &&
-  (/^\/api\/(storage\/stats|snapshots|audit)/.test(address) || JSON.stringify(body ?? '').includes('audit_log'))
-
-/** Encrypting the same file twice gives different bytes, and with them tags and digests of everything above. */
-const isRandom = ({ address, body }: Ask): boolean =>
-  address.startsWith('/api/files/encrypt') || JSON.stringify(body ?? '').includes('encrypt')
-/**
- * What clients of Nextcloud ask about deletions, versions and shares. `{who}` is who asks, `{node:/path}` the number of what is there, and
- * `{deletion}` the id of what was deleted in the closed folder: numbers of nodes are others in each world.
- */
-const clientAsk = fc.record({ at: place, version: fc.nat(80), depth: fc.constantFrom('0', '1') }).chain((asked) => {
-  const { at, version, depth } = asked
-  const [trash, versions] = ['/remote.php/dav/trashbin/{who}', '/remote.php/dav/versions/{who}']
-  const deletion = `${trash}/trash/{deletion}`
-  const shares = '/ocs/v2.php/apps/files_sharing/api/v1/shares'
-  const ofFile = `${versions}/versions/{node:${at}}`
-  return fc.constantFrom(
-    { method: 'PROPFIND', address: `${trash}/trash`, body: factsOfClients, headers: { Depth: depth } },
-    { method: 'PROPFIND', address: deletion, body: factsOfClients, headers: { Depth: depth } },
-    { method: 'DELETE', address: deletion, body: undefined, headers: {} },
-    { method: 'MOVE', address: deletion, body: undefined, headers: { Destination: `${trash}/restore/x` } },
-    { method: 'GET', address: `/api/file-ids/{node:${at === '/' ? '/open' : at}}`, body: undefined, headers: {} },
-    { method: 'SEARCH', address: '/remote.php/dav/', body: everyName('{who}', at), headers: {} },
-    { method: 'REPORT', address: `/remote.php/webdav${at}`, body: favoritesBelow, headers: {} },
-    { method: 'PROPPATCH', address: `/remote.php/webdav${at}`, body: favored, headers: {} },
-    { method: 'PROPFIND', address: ofFile, body: factsOfClients, headers: { Depth: depth } },
-    { method: 'GET', address: `${shares}/${version}?format=json`, body: undefined, headers: {} },
-    { method: 'PUT', address: `${shares}/${version}?permissions=1`, body: undefined, headers: {} },
-    { method: 'DELETE', address: `${shares}/${version}`, body: undefined, headers: {} },
-    { method: 'POST', address: `${shares}?path=${at}&shareType=3`, body: undefined, headers: {} },
-    { method: 'POST', address: `${shares}?path=${at}&shareType=0&shareWith=ada`, body: undefined, headers: {} },
-    { method: 'GET', address: `${ofFile}/${version}`, body: undefined, headers: {} },
-    {
-      method: 'COPY',
-      address: `${ofFile}/${version}`,
-      body: undefined,
-      headers: { Destination: `${versions}/restore/x` },
-    },
-  )
-})
-
-const favored =
-  '<propertyupdate xmlns="DAV:"><set><prop><favorite xmlns="http://owncloud.org/ns">1</favorite></prop></set></propertyupdate>'
-
-const asks = (people: readonly string[]): fc.Arbitrary<Ask> =>
-  fc
-    .record({
-      who: fc.constantFrom(...people),
-      asked: fc.oneof(routeAsk, methodAsk, methodAsk, fieldAsk, listAsk, copyAsk, clientAsk),
-    })
-    .map(({ who, asked }) => ({ who, ...asked }))
-    .filter((ask) => !isForAdministrators(ask) && !isRandom(ask))
 
 /** What is random, or of everybody: ids, tokens, numbers of nodes and digests of such numbers, free bytes of the disk. */
 const shown = (text: string): string =>
@@ -344,8 +141,15 @@ async function answerOf(world: World, { who, method, address, body, headers }: A
   }
 }
 
+async function revisionOf({ files }: World): Promise<number> {
+  const { rows } = await files.database.read(sqlForTests('SELECT revision FROM ledger'))
+  return Number(rows[0]?.['revision'])
+}
+
 describeFilesOnEach('what lies in a closed folder', (start) => {
   const { numRuns, timeout } = rounds(400, 100_000, 1)
+  /** Then everything begins anew: what can be deleted is deleted after some hundred requests. */
+  const requestsEach = 200
 
   test('is found by nobody outside, and does not change what they find', { timeout }, async () => {
     const worlds = [await worldOf(start, 'many'), await worldOf(start, 'one')] as const
@@ -361,16 +165,28 @@ describeFilesOnEach('what lies in a closed folder', (start) => {
   })
 
   test('reaches nobody outside: not a word of it, not its length, not how much there is', { timeout }, async () => {
-    const worlds = [await worldOf(start, 'many'), await worldOf(start, 'one')] as const
-    const people = Object.keys(worlds[0].outsiders)
+    const lives = fc.array(asks(outsiders), { minLength: requestsEach, maxLength: requestsEach })
+    const seen = { changes: 0, requests: 0 }
     await fc.assert(
-      fc.asyncProperty(asks(people), async (ask) => {
-        const [first, second] = await Promise.all(worlds.map((world) => answerOf(world, ask)))
-        expect(first?.text.toLowerCase()).not.toContain(word)
-        expect(first?.comparable).toBe(second?.comparable)
-        expect(first?.status).not.toBe(500)
+      fc.asyncProperty(lives, async (asked) => {
+        const worlds = [await worldOf(start, 'many'), await worldOf(start, 'one')] as const
+        const before = await revisionOf(worlds[0])
+        for (const [at, ask] of asked.entries()) {
+          const [first, second] = await Promise.all(worlds.map((world) => answerOf(world, ask)))
+          const told = [at, ask]
+          expect([first?.text.toLowerCase(), told]).toEqual([expect.not.stringContaining(word), told])
+          expect([first?.comparable, told]).toEqual([second?.comparable, told])
+          expect(first?.status).not.toBe(500)
+          for (const { clock } of worlds) clock.advance(100)
+        }
+        seen.changes += (await revisionOf(worlds[0])) - before
+        seen.requests += asked.length
+        for (const { files } of worlds) await files[Symbol.asyncDispose]()
       }),
-      { numRuns },
+      { numRuns: numRuns / requestsEach, endOnFailure: true },
     )
+    // Who is refused everything finds out nothing either.
+    expect(seen.requests).toBe(numRuns)
+    expect(seen.changes).toBeGreaterThan(numRuns / 20)
   })
 })
