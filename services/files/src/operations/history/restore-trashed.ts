@@ -1,5 +1,5 @@
 /**
- * Restores an entry from the trash: it moves back to its place, with all below it, in one revision. Whether it is still
+ * Restores an entry from the trash, or one of what is in a deleted folder: it moves back to its place, with all below it, in one revision. Whether it is still
  * in the trash, its place is free and nobody holds a lock there, is decided inside the transaction. So of a restore and
  * an emptying at the same time, one is first, and the other finds what is left.
  */
@@ -8,7 +8,6 @@ import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { type Path, parsePath, refuseReserved } from '../../model/path.ts'
 import { anyState } from '../../model/precondition.ts'
-import { trashNode } from '../../ports/ledger.ts'
 import { trashMissing, trashOfAnother } from '../../problems/history.ts'
 import { parentIsFile, pathTaken, rootIsFixed } from '../../problems/paths.ts'
 import { type Actor, actorOf, authorizeActor, authorizeAnywhere, mayAdminister } from '../authorization/authorize.ts'
@@ -23,14 +22,15 @@ import { addTotals, addTotalsFor, amountsOf, negative } from '../nodes/totals.ts
 import { guard } from '../preconditions/guard.ts'
 import { freedWith, makeRoom } from '../retention/quota.ts'
 import { type TrashedEntry, trashedById, trashId, trashOf } from '../retention/trash.ts'
+import { placeInTrashed } from '../retention/trash-contents.ts'
 import { throwAway } from '../tree/delete-entry.ts'
 import { makeParents } from '../tree/make-parents.ts'
 
 export type RestoreTrashed = Readonly<{
   caller: Caller
   at: number
-  /** By id, or the newest that was at a path. */
-  wanted: Readonly<{ id: string }> | Readonly<{ path: Path }>
+  /** By id, or the newest that was at a path. `names`: what they lead to in the deleted folder, and not the folder. */
+  wanted: Readonly<{ id: string; names?: readonly string[] }> | Readonly<{ path: Path }>
   overwrite: boolean
 }>
 
@@ -48,13 +48,9 @@ export function* restoreTrashed({
   // Policies need a path: with an id, they are asked once its path is known.
   if ('path' in wanted) authorizeActor(caller, actor, 'restore', wanted.path)
   else authorizeAnywhere(caller, 'restore', actor.role)
-  const {
-    row,
-    id,
-    path,
-    actor: deletedBy,
-  } = 'id' in wanted ? yield* trashedById(caller, wanted.id) : yield* byPath(caller, actor, wanted.path)
-  if (deletedBy !== actor.number && !mayAdminister(caller, actor)) throw trashOfAnother()
+  const top = 'id' in wanted ? yield* trashedById(caller, wanted.id) : yield* byPath(caller, actor, wanted.path)
+  if (top.actor !== actor.number && !mayAdminister(caller, actor)) throw trashOfAnother()
+  const { row, path } = 'id' in wanted ? yield* inTrashed(caller, top, wanted.names ?? []) : top
   const lookup = yield* placeOf({ caller, actor, at, path, overwrite })
   yield* authorizeSubtree({ caller, actor, actions: ['restore'], row, path })
 
@@ -68,7 +64,7 @@ export function* restoreTrashed({
     verb: 'restore',
     node: row.node,
     path: path.text,
-    origin: `trash/${id}`,
+    origin: `trash/${top.id}`,
     nodes: lookup.missing,
   })
   const { revision } = numbers
@@ -81,10 +77,15 @@ export function* restoreTrashed({
   yield* renameRow.run({ node: row.node, ...place })
   yield* noteReturned(row)
   for (const amount of amounts) {
-    yield* addTotals(trashNode, negative(amount), { revision, at })
+    yield* addTotals(row.parent, negative(amount), { revision, at })
     yield* addTotalsFor(row, parent, amount, { revision, at })
   }
   return { path, entry: yield* entrySeenBy(caller, { ...row, ...place }) }
+}
+
+function* inTrashed(caller: Caller, { id, row, path }: TrashedEntry, names: readonly string[]) {
+  const placed = yield* placeInTrashed(caller, { id, row, path: path.text }, names)
+  return { row: placed.row, path: parsePath(placed.path) }
 }
 
 /** The newest that was at the path and that the actor may restore. */

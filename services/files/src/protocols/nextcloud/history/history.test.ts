@@ -1,6 +1,6 @@
 /** The trash and the versions of files, as phones and desktops of Nextcloud ask for them. */
 import { expect, test } from 'vitest'
-import { type Person, person } from '../../../../testing/callers/people.ts'
+import { administrator, type Person, person } from '../../../../testing/callers/people.ts'
 import { responsesOf } from '../../../../testing/multistatus.ts'
 import { admin, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 import { watched } from '../../../../testing/watched-database.ts'
@@ -94,7 +94,7 @@ describeFiles('the trash of a client of Nextcloud', (start) => {
     expect(JSON.parse(stats.text)).toMatchObject({ trash_bytes: 2 })
   })
 
-  test('tells nothing of what is in a deleted folder, and nothing of what was in a closed one', async () => {
+  test('tells nothing of what was in a closed folder', async () => {
     const { kim, lee } = await opened()
     await lee.ask('MKCOL', '/shut')
     await kim.ask('PUT', '/shut/k.txt', {}, 'k')
@@ -112,10 +112,65 @@ describeFiles('the trash of a client of Nextcloud', (start) => {
       const [hidden, missing] = [await kim.ask(method, href, headers), await kim.ask(method, none, headers)]
       expect([method, hidden.status, hidden.text]).toEqual([method, 404, missing.text])
     }
-    await kim.ask('PUT', '/d/x?parents=true', {}, 'x')
+  })
+
+  test('lists what is in a deleted folder, and gives one entry of it back alone, to where it was', async () => {
+    const { files, kim, lee } = await opened()
+    await kim.ask('PUT', '/d/%C3%BC/a%231.txt?parents=true', {}, 'hello')
+    await kim.ask('PUT', '/d/%C3%BC/b.txt', {}, 'b')
+    await kim.ask('PUT', '/d/c.txt', {}, 'see')
+    const etag = (await kim.ask('HEAD', '/d/%C3%BC/a%231.txt')).headers.etag
     await kim.ask('DELETE', '/d')
-    const [, folder = ''] = Object.keys(await kim.list(trash))
-    expect((await kim.ask('PROPFIND', folder, { Depth: '1' }, asked)).status).toBe(400)
+    const [, top = ''] = Object.keys(await kim.list(trash))
+    const listed = await kim.list(top)
+    expect(Object.keys(listed)).toEqual([top, `${top}/c.txt`, `${top}/%C3%BC`])
+    expect(listed[`${top}/c.txt`]).toMatchObject({
+      '200 trashbin-filename': 'c.txt',
+      '200 trashbin-original-location': 'd/c.txt',
+      '200 trashbin-deletion-time': listed[top]?.['200 trashbin-deletion-time'],
+      '200 getcontentlength': '3',
+    })
+    expect(listed[`${top}/%C3%BC`]).toMatchObject({ '200 size': '6', '200 resourcetype': '<collection>' })
+    const wanted = `${top}/%C3%BC/a%231.txt`
+    expect(Object.keys(await kim.list(`${top}/%C3%BC`))).toEqual([`${top}/%C3%BC`, wanted, `${top}/%C3%BC/b.txt`])
+    expect(Object.keys(await kim.list(wanted))).toEqual([wanted])
+
+    expect((await kim.ask('MOVE', wanted, { Destination: `${restored}/a%231.txt` })).status).toBe(201)
+    expect((await kim.ask('HEAD', '/d/%C3%BC/a%231.txt')).headers.etag).toBe(etag)
+    expect((await kim.ask('GET', '/d/c.txt')).status).toBe(404)
+    expect(Object.keys(await kim.list(`${top}/%C3%BC`))).toEqual([`${top}/%C3%BC`, `${top}/%C3%BC/b.txt`])
+    const again = kim.ask('MOVE', wanted, { Destination: `${restored}/a%231.txt` })
+    expect(await statusOf(again)).toEqual([404, 'files.trash-missing'])
+    expect(await statusOf(kim.ask('DELETE', `${top}/c.txt`))).toEqual([405, 'files.method-not-allowed'])
+    expect(await statusOf(lee.ask('PROPFIND', top.replace('/kim/', '/lee/')))).toEqual([404, 'files.trash-missing'])
+    const ofLee = lee.ask('MOVE', `${top}/c.txt`.replace('/kim/', '/lee/'), {
+      Destination: `${dav}/trashbin/lee/restore/c.txt`,
+    })
+    expect(await statusOf(ofLee)).toEqual([403, 'files.trash-of-another'])
+    const stats = await files.ask('GET', '/api/storage/stats', { headers: (await person(files, 'mo')).headers })
+    expect(JSON.parse(stats.text)).toMatchObject({ files: 1, trash_bytes: 4 })
+
+    // The rest comes back only where nothing is in its place.
+    expect(await statusOf(kim.ask('MOVE', top, { Destination: `${restored}/d` }))).toEqual([409, 'files.path-taken'])
+    await kim.ask('DELETE', top)
+    expect(Object.keys(await kim.list(trash))).toEqual([`${trash}/`])
+  })
+
+  test('tells nothing of what was in a folder of a deleted folder that is closed to the account by now', async () => {
+    const { files, kim, lee } = await opened()
+    const json = { 'Content-Type': 'application/json' }
+    await lee.ask('PUT', '/d/shut/s.txt?parents=true', {}, 'secret')
+    await lee.ask('PATCH', '/api/access/d/shut', json, '{"closed":true}')
+    const root = administrator(files)
+    await root.ask('POST', '/api/admin/groups', { name: 'board' })
+    await root.ask('PUT', '/api/admin/groups/board/members/kim')
+    await lee.ask('PUT', '/api/grants/d/shut', json, '{"group":"board","right":"manage"}')
+    await kim.ask('PUT', '/d/open.txt', {}, 'open')
+    await kim.ask('DELETE', '/d')
+    const [, top = ''] = Object.keys(await kim.list(trash))
+    expect(Object.keys(await kim.list(top))).toEqual([top, `${top}/open.txt`, `${top}/shut`])
+    await root.ask('DELETE', '/api/admin/groups/board/members/kim')
+    expect(Object.keys(await kim.list(top))).toEqual([top, `${top}/open.txt`])
   })
 
   test('shows one deletion without reading all others', async () => {

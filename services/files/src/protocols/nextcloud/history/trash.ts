@@ -2,19 +2,22 @@
  * The trash, as these clients list it: each deletion by its id, with its former place as properties.
  *
  *   PROPFIND  /remote.php/dav/trashbin/ada/trash           what the account deleted, newest first
+ *   PROPFIND  /remote.php/dav/trashbin/ada/trash/12-40/a   what is in a deleted folder, with the folder's deletion
  *   MOVE      /remote.php/dav/trashbin/ada/trash/12-40     Destination: /remote.php/dav/trashbin/ada/restore/any-name
+ *   MOVE      /remote.php/dav/trashbin/ada/trash/12-40/a   that alone, out of the folder that stays
  *   DELETE    /remote.php/dav/trashbin/ada/trash/12-40     for good; of the folder: everything
  *
  * What is restored goes back to where it was, whatever name the client gives it, and is refused where something else is there now.
  */
 import { disconnectSignal } from '@alluvium/http'
+import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../../model/entry.ts'
 import { restoreTrashed } from '../../../operations/history/restore-trashed.ts'
 import { noDetails } from '../../../operations/metadata/details.ts'
 import { emptyTrash, purgeRest, purgeTrashed } from '../../../operations/retention/purge.ts'
-import { listTrash, type Trashed, trashedItem } from '../../../operations/retention/trash.ts'
+import { listTrash, type Trashed } from '../../../operations/retention/trash.ts'
+import { type TrashedPage, trashedContents, trashedWithin } from '../../../operations/retention/trash-contents.ts'
 import { trashNode } from '../../../ports/ledger.ts'
-import { headerInvalid } from '../../../problems/requests.ts'
 import { destinationOf } from '../../webdav/addresses.ts'
 import { mountAt } from '../../webdav/mount.ts'
 import type { DavArea, DavRequest } from '../dav-area.ts'
@@ -22,31 +25,35 @@ import { answerListing } from '../listing.ts'
 import { filesOfUser } from '../tree-place.ts'
 import { nameIn } from '../user-place.ts'
 
-/** The most deletions that are listed at once; `GET /api/trash` has pages. */
+/** The most deletions, or entries of a deleted folder, that are listed at once; `GET /api/trash` has pages. */
 const maxListed = 10_000
+/** So many entries of a deleted folder are read in one transaction. */
+const pageLength = 500
 
-const address = /^\/remote\.php\/dav\/trashbin\/([^/]+)(?:\/trash(?:\/([^/]+))?)?\/?$/
+const address = /^\/remote\.php\/dav\/trashbin\/([^/]+)(?:\/trash((?:\/[^/]+)*))?\/?$/
 
 /** Undefined for an address of something else. @param path without the query, still encoded. */
 export function trashAt(path: string): DavArea | undefined {
-  const [, user = '', item] = address.exec(path) ?? []
+  const [, user = '', below = ''] = address.exec(path) ?? []
   const owner = nameIn(user)
   if (!owner) return undefined
-  const id = item === undefined ? undefined : (nameIn(item) ?? '')
+  const [id, ...names] = below
+    .split('/')
+    .slice(1)
+    .map((name) => nameIn(name) ?? '')
+  if (id === undefined) return { owner, handlers: { PROPFIND: (asked) => list(asked, owner), DELETE: empty } }
+  const item = { owner, id, names }
   return {
     owner,
-    handlers:
-      id === undefined
-        ? { PROPFIND: (asked) => list(asked, owner), DELETE: empty }
-        : {
-            PROPFIND: (asked) => show(asked, { owner, id }),
-            MOVE: (asked) => restore(asked, { owner, id }),
-            DELETE: (asked) => purge(asked, id),
-          },
+    handlers: {
+      PROPFIND: (asked) => show(asked, item),
+      MOVE: (asked) => restore(asked, item),
+      ...(names.length === 0 && { DELETE: (asked: DavRequest) => purge(asked, id) }),
+    },
   }
 }
 
-type Item = Readonly<{ owner: string; id: string }>
+type Item = Readonly<{ owner: string; id: string; names: readonly string[] }>
 
 async function list({ service, exchange, caller }: DavRequest, owner: string): Promise<void> {
   await answerListing(exchange, async (write, depth) => {
@@ -62,14 +69,35 @@ async function list({ service, exchange, caller }: DavRequest, owner: string): P
   })
 }
 
-/** What is in a deleted folder is not listed, and an answer must not say that there is nothing. */
-async function show({ service, exchange, caller }: DavRequest, { owner, id }: Item): Promise<void> {
+async function show({ service, exchange, caller }: DavRequest, { owner, id, names }: Item): Promise<void> {
   await answerListing(exchange, async (write, depth) => {
-    const item = await service.database.read(trashedItem({ caller, id }))
-    if (item.isFolder && depth === 1) throw headerInvalid('Depth', 'should be 0 for a deleted folder')
+    const wanted = { caller, id, names }
+    const item = await service.database.read(trashedWithin(wanted))
     const shown = { isPast: true, now: service.clock.now(), mount: filesOfUser(owner) }
-    return [write(hrefOfTrash(owner) + item.id, { ...shown, ...subjectOf(item) })]
+    const href = hrefOfTrash(owner) + [id, ...names].map(encodeURIComponent).join('/')
+    const below = item.isFolder && depth === 1 ? await contentsOf({ service, exchange }, wanted) : []
+    return [
+      write(href, { ...shown, ...subjectOf(item) }),
+      ...below.map((one) => write(`${href}/${encodeURIComponent(one.name)}`, { ...shown, ...subjectOf(one) })),
+    ]
   })
+}
+
+type Wanted = Readonly<{ caller: Caller; id: string; names: readonly string[] }>
+
+async function contentsOf(
+  { service, exchange }: Pick<DavRequest, 'service' | 'exchange'>,
+  wanted: Wanted,
+): Promise<readonly Trashed[]> {
+  const signal = disconnectSignal(exchange.response)
+  const found: Trashed[] = []
+  let after: string | undefined = ''
+  while (after !== undefined && found.length < maxListed && !signal.aborted) {
+    const page: TrashedPage = await service.database.read(trashedContents({ ...wanted, after, limit: pageLength }))
+    found.push(...page.items)
+    after = page.next
+  }
+  return found
 }
 
 type Asking = Pick<DavRequest, 'service' | 'exchange' | 'caller'>
@@ -79,11 +107,11 @@ async function deletionsOf({ service: { database }, exchange, caller }: Asking):
   return (await listTrash(database, { caller, limit: maxListed, offset: 0, signal })).items
 }
 
-async function restore({ service, exchange, caller, isHere }: DavRequest, { owner, id }: Item): Promise<void> {
+async function restore({ service, exchange, caller, isHere }: DavRequest, { owner, id, names }: Item): Promise<void> {
   const { database, clock } = service
   const { request, response } = exchange
   destinationOf(request, { isHere, mount: mountAt('remote.php', 'dav', 'trashbin', owner, 'restore') })
-  await database.write(restoreTrashed({ caller, at: clock.now(), wanted: { id }, overwrite: false }))
+  await database.write(restoreTrashed({ caller, at: clock.now(), wanted: { id, names }, overwrite: false }))
   response.writeHead(201, { 'Content-Length': 0 }).end()
 }
 
@@ -125,7 +153,7 @@ function subjectOf({ id, path, name, isFolder, size, deletedAt, row }: Trashed) 
     : { ...common, kind: 'file', size, digest: row.digest ?? '', mediaType: row.media_type, modified }
   return {
     entry,
-    etag: `"trash-${id}"`,
+    etag: `"trash-${id}-${node}"`,
     details: { ...noDetails, bytesBelow: size },
     deletion: { name, path, at: deletedAt },
   }
