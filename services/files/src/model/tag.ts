@@ -7,9 +7,13 @@ import { tagInvalid } from '../problems/tags.ts'
  */
 export const maxTags = 50
 
+/** Characters of one tag. */
+export const maxTagLength = 100
+const allowed = new RegExp(`^[^\\p{Cc}\\p{Cs}]{1,${maxTagLength}}$`, 'u')
+
 /** The tag in NFC. Throws `files.tag-invalid`. */
 export function parseTag(text: string): string {
   const tag = text.normalize('NFC')
-  if (!/^[^\p{Cc}\p{Cs}]{1,100}$/u.test(tag) || tag.trim() === '') throw tagInvalid()
+  if (!allowed.test(tag) || tag.trim() === '') throw tagInvalid()
   return tag
 }

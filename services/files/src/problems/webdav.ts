@@ -24,4 +24,8 @@ export const syncTokenInvalid = () =>
   )
 
 export const filterUnsupported = () =>
-  new Problem('forbidden', 'files.filter-unsupported', 'Files are filtered here by oc:favorite 1, and by nothing else.')
+  new Problem(
+    'forbidden',
+    'files.filter-unsupported',
+    'Files are filtered here by oc:favorite 1 or by one oc:systemtag, and by nothing else.',
+  )

@@ -48,6 +48,8 @@ export type FindTagged<T> = Readonly<{
   tag: string
   limit: number
   offset: number
+  /** Default: true. Without it, nothing is looked for behind the page, and `total` says nothing. */
+  isCounted?: boolean
   /** Makes the result of each entry on the page. */
   show(found: Found): Script<T>
   /** Aborts when nobody waits for the response any more. */
@@ -57,7 +59,7 @@ export type FindTagged<T> = Readonly<{
 /** Throws what `authorizeRequest` throws. */
 export async function findTagged<T>(
   database: Database,
-  { caller, tag, limit, offset, show, signal }: FindTagged<T>,
+  { caller, tag, limit, offset, isCounted = true, show, signal }: FindTagged<T>,
 ): Promise<Readonly<{ items: readonly T[]; total: number }>> {
   // Policies may allow the caller to read only some folder, so each entry is checked alone.
   authorizeAnywhere(caller, 'list')
@@ -85,7 +87,8 @@ export async function findTagged<T>(
     return nodes.length < chunk ? undefined : last
   }
 
-  while (before !== undefined && !signal.aborted) before = await database.read(nextChunk(before))
+  const isDone = () => before === undefined || signal.aborted || (!isCounted && items.length >= limit)
+  while (!isDone() && before !== undefined) before = await database.read(nextChunk(before))
   return { items, total }
 }
 

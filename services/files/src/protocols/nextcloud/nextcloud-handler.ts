@@ -13,6 +13,7 @@
  *   /remote.php/dav/uploads/{user}/…             uploads in chunks
  *   /remote.php/dav/trashbin/{user}/…            the trash
  *   /remote.php/dav/versions/{user}/…            versions of files
+ *   /remote.php/dav/systemtags…                  tags
  *
  * Written from the documented interface and from what the clients ask for on the wire. Nothing else below these names is the
  * protocol's: an entry that was there before the names were reserved stays one.
@@ -33,6 +34,7 @@ import { isLink, isPreview, sendLink, sendPreview } from './preview.ts'
 import { status } from './product.ts'
 import { reportOrFilter } from './search/filter-files.ts'
 import { answerSearch, isSearch } from './search/search.ts'
+import { tagsBelow } from './tags/tags.ts'
 import { treeAt } from './tree-place.ts'
 import { uploadsAt } from './uploads.ts'
 
@@ -81,7 +83,7 @@ export function nextcloudHandler(
 
 /** What is below `/remote.php/dav` beside the tree. */
 const areaAt = (path: string): DavArea | undefined =>
-  uploadsAt(path) ?? trashAt(path) ?? versionsAt(path) ?? (isSearch(path) ? searchArea : undefined)
+  uploadsAt(path) ?? trashAt(path) ?? versionsAt(path) ?? tagsBelow(path) ?? (isSearch(path) ? searchArea : undefined)
 
 const searchArea: DavArea = { owner: undefined, handlers: { SEARCH: answerSearch } }
 

@@ -1,6 +1,10 @@
-/** REPORT of these clients: `oc:filter-files` lists favorites below a folder, and `DAV:sync-collection` is that of the tree. */
+/** REPORT of these clients: `oc:filter-files` lists favorites, or what has a tag, below a folder, and `DAV:sync-collection` is that of the tree. */
+
+import { disconnectSignal } from '@alluvium/http'
+import type { Caller } from '@alluvium/kernel'
 import { isBelow, parsePath } from '../../../model/path.ts'
 import { listFavorites } from '../../../operations/favorites/favorites.ts'
+import { findTagged } from '../../../operations/metadata/find-tagged.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { lookUp } from '../../../operations/tree/look-up.ts'
 import { filterUnsupported } from '../../../problems/webdav.ts'
@@ -9,31 +13,57 @@ import type { Call } from '../../webdav/call.ts'
 import { handleReport } from '../../webdav/methods/report.ts'
 import { namesIn } from '../../webdav/properties/propfind-body.ts'
 import { type Element, parseXml, xmlLimitBytes } from '../../webdav/xml/xml.ts'
+import { tagOfId } from '../tags/tag-id.ts'
 import { sendFound } from './send-found.ts'
 
 const oc = 'http://owncloud.org/ns'
-const maxFavorites = 1000
+/** The most entries of an answer. */
+const maxFound = 1000
 
 export async function reportOrFilter(tools: Tools, call: Call): Promise<void> {
   const { exchange, caller, path, reach } = call
   const bytes = await readShortBody(exchange.request, xmlLimitBytes)
   const root = parseXml(bytes)
   if (root.uri !== oc || root.local !== 'filter-files') return await handleReport(tools, call, async () => bytes)
-  refuseOtherRules(root)
+  const rule = ruleIn(root)
   const { database, clock } = tools
   await database.read(() => lookUp({ caller, path, at: clock.now(), folderOnly: true }))
-  const { items } = await database.read(() => listFavorites(caller, { limit: maxFavorites, offset: 0 }))
-  const paths = items.map((one) => one.path).filter((one) => isBelow(parsePath(one), path))
+  const found = rule === 'favorites' ? await favoritesOf(tools, caller) : await taggedWith(tools, call, rule.tag)
+  const paths = found.filter((one) => isBelow(parsePath(one), path))
   const names = namesIn(root.children.find(({ uri, local }) => uri === 'DAV:' && local === 'prop'))
   await sendFound(tools, { exchange, caller, mount: reach.mount, wanted: { kind: 'these', names } }, paths)
 }
 
+async function favoritesOf({ database }: Tools, caller: Caller): Promise<readonly string[]> {
+  const { items } = await database.read(() => listFavorites(caller, { limit: maxFound, offset: 0 }))
+  return items.map(({ path }) => path)
+}
+
+async function taggedWith({ database }: Tools, { caller, exchange }: Call, tag: string): Promise<readonly string[]> {
+  const signal = disconnectSignal(exchange.response)
+  const { items } = await findTagged(database, {
+    caller,
+    tag,
+    limit: maxFound,
+    offset: 0,
+    isCounted: false,
+    signal,
+    *show({ path }) {
+      return path
+    },
+  })
+  return items
+}
+
 /** Throws `files.filter-unsupported`: leaving a rule out would answer with more than was asked for. */
-function refuseOtherRules(root: Element): void {
+function ruleIn(root: Element): 'favorites' | Readonly<{ tag: string }> {
   const rules = root.children
     .filter(({ uri, local }) => uri === oc && local === 'filter-rules')
     .flatMap(({ children }) => children)
   const [only, another] = rules
-  const isFavorites = only?.uri === oc && only.local === 'favorite' && only.text.trim() === '1'
-  if (!isFavorites || another) throw filterUnsupported()
+  if (only?.uri !== oc || another) throw filterUnsupported()
+  if (only.local === 'favorite' && only.text.trim() === '1') return 'favorites'
+  const tag = only.local === 'systemtag' ? tagOfId(only.text.trim()) : undefined
+  if (tag === undefined) throw filterUnsupported()
+  return { tag }
 }

@@ -36,6 +36,8 @@ export type Subject = Readonly<{
   privileges?: Privileges | undefined
   /** Of what lies in the trash: where it was, and when it came there, in milliseconds since 1970. */
   deletion?: Readonly<{ name: string; path: string; at: number }>
+  /** Of a tag, in a list of tags. */
+  tag?: Readonly<{ id: string; isAssignable: boolean }>
   /** Milliseconds since 1970. */
   now: number
   /** Where the tree is: the addresses in values begin so. */
@@ -114,7 +116,7 @@ export const properties: readonly Property[] = [
   { name: win32LastModified, inAll: false, content: ({ entry }) => formatHttpDate(entry.modified) },
   // A node is the same entry wherever it moves, which is what these clients know a file by.
   { name: ownCloud('fileid'), inAll: false, content: ({ entry }) => String(entry.node) },
-  { name: ownCloud('id'), inAll: false, content: ({ entry }) => fileIdOf(entry) },
+  { name: ownCloud('id'), inAll: false, content: ({ entry, tag }) => tag?.id ?? fileIdOf(entry) },
   { name: size, inAll: false, content: ({ entry, details }) => text(sizeOf(entry, details)) },
   { name: dataFingerprint, inAll: false, content: ({ details }) => escaped(details?.fingerprint) },
   { name: ownerId, inAll: false, content: ({ details }) => escaped(details?.owner) },
@@ -138,6 +140,11 @@ export const properties: readonly Property[] = [
     content: ({ deletion }) => escaped(deletion?.path.slice(1)),
   },
   { name: nextcloud('trashbin-deletion-time'), inAll: false, content: ({ deletion }) => text(secondsOf(deletion)) },
+  // Whoever sees a tag may see it, and there is none that only administrators give.
+  { name: ownCloud('display-name'), inAll: false, content: ({ entry, tag }) => tag && escapeXml(entry.name) },
+  { name: ownCloud('user-visible'), inAll: false, content: ({ tag }) => tag && 'true' },
+  { name: ownCloud('user-assignable'), inAll: false, content: ({ tag }) => tag && 'true' },
+  { name: ownCloud('can-assign'), inAll: false, content: ({ tag }) => tag && String(tag.isAssignable) },
   { name: checksums, inAll: false, content: ({ details }) => checksumElement(ownCloudText(details?.checksums ?? [])) },
 ]
 

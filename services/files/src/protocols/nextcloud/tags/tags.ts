@@ -1,0 +1,149 @@
+/**
+ * Tags, as these clients list and give them:
+ *
+ *   PROPFIND  /remote.php/dav/systemtags                             those on what the caller may read
+ *   POST      /remote.php/dav/systemtags                             a name: says the number of that tag
+ *   PROPFIND  /remote.php/dav/systemtags-relations/files/12          those of one entry, by its id
+ *   POST      /remote.php/dav/systemtags-relations/files/12          gives it one by name
+ *   PUT       /remote.php/dav/systemtags-relations/files/12/7889     gives it one by number; DELETE takes it
+ *
+ * A tag is there as long as something has it. So a new one that nothing has is not listed, and none is renamed or deleted by itself.
+ */
+import { disconnectSignal } from '@alluvium/http'
+import { authorizeAnywhere, may } from '../../../operations/authorization/authorize.ts'
+import { hasReadable, listTags } from '../../../operations/metadata/list-tags.ts'
+import { tagEntry, tagsAt, untagEntry } from '../../../operations/metadata/tag-entry.ts'
+import { type PlacedNode, readablePlaceOfNode } from '../../../operations/nodes/path-of-node.ts'
+import { nothingHere } from '../../../problems/requests.ts'
+import { nodeOfFileId } from '../../webdav/file-id.ts'
+import { atRoot } from '../../webdav/mount.ts'
+import type { DavArea, DavRequest } from '../dav-area.ts'
+import { answerListing } from '../listing.ts'
+import { folderOfTags, readNewTag, subjectOf } from './tag-entry.ts'
+import { tagIdOf, tagOfId } from './tag-id.ts'
+
+const allTags = '/remote.php/dav/systemtags/'
+/** The most tags that are listed at once. */
+const maxListed = 1000
+
+const address = /^\/remote\.php\/dav\/systemtags(?:\/(\d+))?\/?$/
+const relation = /^\/remote\.php\/dav\/systemtags-relations\/files\/(\d{1,15})(?:\/(\d+))?\/?$/
+
+/** Undefined for an address of something else. @param path without the query, still encoded. */
+export function tagsBelow(path: string): DavArea | undefined {
+  const all = address.exec(path)
+  if (all) return { owner: undefined, handlers: all[1] === undefined ? ofAll : ofTag(all[1]) }
+  const [, file, id] = relation.exec(path) ?? []
+  if (file === undefined) return undefined
+  return { owner: undefined, handlers: id === undefined ? ofFile(file) : ofRelation(file, id) }
+}
+
+const ofAll: DavArea['handlers'] = { PROPFIND: listAll, POST: create }
+
+const ofTag = (id: string): DavArea['handlers'] => ({ PROPFIND: (asked) => show(asked, id) })
+
+const ofFile = (file: string): DavArea['handlers'] => ({
+  PROPFIND: (asked) => listOf(asked, file),
+  POST: (asked) => createOn(asked, file),
+})
+
+const ofRelation = (file: string, id: string): DavArea['handlers'] => ({
+  PROPFIND: (asked) => showOn(asked, file, id),
+  PUT: (asked) => give(asked, file, id),
+  DELETE: (asked) => take(asked, file, id),
+})
+
+const shownBy = ({ service }: DavRequest) => ({ isPast: true, now: service.clock.now(), mount: atRoot })
+
+async function listAll(asked: DavRequest): Promise<void> {
+  const { service, exchange, caller } = asked
+  authorizeAnywhere(caller, 'list')
+  await answerListing(exchange, async (write, depth) => {
+    const signal = disconnectSignal(exchange.response)
+    const tags = depth === 1 ? await listTags(service.database, { caller, limit: maxListed, signal }) : []
+    const shown = shownBy(asked)
+    return [
+      write(allTags, { ...shown, entry: folderOfTags('systemtags') }),
+      ...tags.map((tag) => write(allTags + tagIdOf(tag), { ...shown, ...subjectOf(tag, may(caller, 'tag', '/')) })),
+    ]
+  })
+}
+
+async function show(asked: DavRequest, id: string): Promise<void> {
+  const { service, exchange, caller } = asked
+  authorizeAnywhere(caller, 'list')
+  const tag = tagOfId(id)
+  const signal = disconnectSignal(exchange.response)
+  if (tag === undefined || !(await hasReadable(service.database, { caller, tag, signal }))) throw nothingHere()
+  await answerListing(exchange, async (write) => [
+    write(allTags + id, { ...shownBy(asked), ...subjectOf(tag, may(caller, 'tag', '/')) }),
+  ])
+}
+
+/** There is nothing to keep: the number is what the client needs to give the tag to something. */
+async function create({ exchange: { request, response }, caller }: DavRequest): Promise<void> {
+  authorizeAnywhere(caller, 'tag')
+  const tag = await readNewTag(request)
+  response.writeHead(201, { 'Content-Location': allTags + tagIdOf(tag), 'Content-Length': 0 }).end()
+}
+
+/** Throws `files.not-found`: what the caller may not read is not there. */
+async function placeOf({ service: { database }, caller }: DavRequest, file: string): Promise<PlacedNode> {
+  const place = await database.read(readablePlaceOfNode(caller, nodeOfFileId(file) ?? 0))
+  if (!place) throw nothingHere()
+  return place
+}
+
+const hrefOf = (file: string): string => `/remote.php/dav/systemtags-relations/files/${Number(file)}/`
+
+async function listOf(asked: DavRequest, file: string): Promise<void> {
+  const { service, exchange, caller } = asked
+  const { path } = await placeOf(asked, file)
+  await answerListing(exchange, async (write, depth) => {
+    const tags = await service.database.read(tagsAt({ caller, path }))
+    const isAssignable = may(caller, 'tag', path.text)
+    const shown = shownBy(asked)
+    return [
+      write(hrefOf(file), { ...shown, entry: folderOfTags(file) }),
+      ...(depth === 1 ? tags : []).map((tag) =>
+        write(hrefOf(file) + tagIdOf(tag), { ...shown, ...subjectOf(tag, isAssignable) }),
+      ),
+    ]
+  })
+}
+
+async function showOn(asked: DavRequest, file: string, id: string): Promise<void> {
+  const { service, exchange, caller } = asked
+  const { path } = await placeOf(asked, file)
+  const tag = (await service.database.read(tagsAt({ caller, path }))).find((one) => tagIdOf(one) === id)
+  if (tag === undefined) throw nothingHere()
+  await answerListing(exchange, async (write) => [
+    write(hrefOf(file) + id, { ...shownBy(asked), ...subjectOf(tag, may(caller, 'tag', path.text)) }),
+  ])
+}
+
+async function createOn(asked: DavRequest, file: string): Promise<void> {
+  const { service, exchange, caller } = asked
+  const { path } = await placeOf(asked, file)
+  const tag = await readNewTag(exchange.request)
+  await service.database.write(tagEntry({ caller, path, tags: [tag] }))
+  exchange.response.writeHead(201, { 'Content-Location': allTags + tagIdOf(tag), 'Content-Length': 0 }).end()
+}
+
+async function give(asked: DavRequest, file: string, id: string): Promise<void> {
+  const { service, exchange, caller } = asked
+  const { path } = await placeOf(asked, file)
+  const tag = tagOfId(id)
+  if (tag === undefined) throw nothingHere()
+  await service.database.write(tagEntry({ caller, path, tags: [tag] }))
+  exchange.response.writeHead(201, { 'Content-Length': 0 }).end()
+}
+
+async function take(asked: DavRequest, file: string, id: string): Promise<void> {
+  const { service, exchange, caller } = asked
+  const { path } = await placeOf(asked, file)
+  const tag = tagOfId(id)
+  if (tag === undefined) throw nothingHere()
+  await service.database.write(untagEntry({ caller, path, tag }))
+  exchange.response.writeHead(204).end()
+}
