@@ -83,7 +83,7 @@ const shown = (text: string): string =>
     .replaceAll(/urn:alluvium:[\w-]{22}/g, 'LOCK')
     .replaceAll(/(?<=free_bytes":|available-bytes>|<free>|<total>|"free":|"free":\d+,"total":)\d+/g, 'FREE')
     .replaceAll(/ul_[\w-]{22}/g, 'UPLOAD')
-    .replaceAll(/(?<=(?:trash|versions)[-/])\d+(?=[-/])/g, 'NODE')
+    .replaceAll(/(?<=(?:trash|versions|relations\/files)[-/])\d+(?=[-/])/g, 'NODE')
     .replaceAll(/(?<="|&quot;)\d+(?=-\d+["\\&-])/g, 'NODE')
     .replaceAll(/\d{8,}(?=alluvium)|(?<=fileid xmlns:x="[^"]+">)\d+/g, 'NODE')
     .replaceAll(/(?<=NODE-\d+-|urn:alluvium:sync:\d+:-)[\da-f]{12}/g, 'RIGHTS')

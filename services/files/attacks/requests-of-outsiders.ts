@@ -6,6 +6,7 @@ import {
   declaredRoutes,
   everyName,
   favoritesBelow,
+  taggedBelow,
 } from '../testing/declared-routes.ts'
 
 /** `{who}` stands for who asks, `{node:/path}` for the number of what is there, `{deletion}` for the id of a deletion. */
@@ -85,6 +86,10 @@ export const factsOfClients = `<propfind xmlns="DAV:"><prop xmlns:oc="http://own
 ]
   .map((name) => `<oc:${name}/>`)
   .join('')}</prop></propfind>`
+
+/** What they ask of tags. */
+const factsOfTags =
+  '<propfind xmlns="DAV:"><prop xmlns:oc="http://owncloud.org/ns"><oc:id/><oc:display-name/><oc:can-assign/></prop></propfind>'
 
 const methodAsk = fc
   .record({
@@ -190,11 +195,24 @@ const clientAsk = fc.record({ at: place, version: fc.nat(80), depth: fc.constant
   const deletion = `${trash}/trash/{deletion}`
   const shares = '/ocs/v2.php/apps/files_sharing/api/v1/shares'
   const ofFile = `${versions}/versions/{node:${at}}`
+  const tags = '/remote.php/dav/systemtags'
+  const tagsOf = `${tags}-relations/files/{node:${at === '/' ? '/open' : at}}`
   return fc.constantFrom(
     { method: 'PROPFIND', address: `${trash}/trash`, body: factsOfClients, headers: { Depth: depth } },
     { method: 'PROPFIND', address: deletion, body: factsOfClients, headers: { Depth: depth } },
     { method: 'DELETE', address: deletion, body: undefined, headers: {} },
     { method: 'MOVE', address: deletion, body: undefined, headers: { Destination: `${trash}/restore/x` } },
+    { method: 'PROPFIND', address: `${deletion}/one.txt`, body: factsOfClients, headers: { Depth: depth } },
+    { method: 'MOVE', address: `${deletion}/one.txt`, body: undefined, headers: { Destination: `${trash}/restore/x` } },
+    { method: 'PROPFIND', address: tags, body: factsOfTags, headers: { Depth: depth } },
+    { method: 'PROPFIND', address: `${tags}/120`, body: factsOfTags, headers: { Depth: depth } },
+    { method: 'PROPFIND', address: tagsOf, body: factsOfTags, headers: { Depth: depth } },
+    { method: 'PUT', address: `${tagsOf}/120`, body: undefined, headers: {} },
+    { method: 'DELETE', address: `${tagsOf}/120`, body: undefined, headers: {} },
+    { method: 'POST', address: tagsOf, body: '{"name":"x"}', headers: {} },
+    { method: 'REPORT', address: `/remote.php/webdav${at}`, body: taggedBelow, headers: {} },
+    { method: 'GET', address: '/index.php/avatar/ada/64', body: undefined, headers: {} },
+    { method: 'GET', address: '/remote.php/dav/avatars/nobody/64.png', body: undefined, headers: {} },
     { method: 'GET', address: `/api/file-ids/{node:${at === '/' ? '/open' : at}}`, body: undefined, headers: {} },
     { method: 'SEARCH', address: '/remote.php/dav/', body: everyName('{who}', at), headers: {} },
     { method: 'REPORT', address: `/remote.php/webdav${at}`, body: favoritesBelow, headers: {} },

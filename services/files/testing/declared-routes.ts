@@ -237,6 +237,9 @@ export const everyName = (who: string, below = ''): string =>
 export const favoritesBelow =
   '<o:filter-files xmlns="DAV:" xmlns:o="http://owncloud.org/ns"><prop><getetag/></prop><o:filter-rules><o:favorite>1</o:favorite></o:filter-rules></o:filter-files>'
 
+/** The same by a tag, here `x`, which has the number 120. */
+export const taggedBelow = favoritesBelow.replace('<o:favorite>1</o:favorite>', '<o:systemtag>120</o:systemtag>')
+
 const tus = { 'Tus-Resumable': '1.0.0' }
 
 /**
@@ -294,6 +297,8 @@ export const declaredAddresses: Readonly<Record<string, DeclaredAddress>> = {
   'GET /ocs/v2.php/apps/files_sharing/api/v1/sharees_recommended': { who: 'writers' },
   'GET /index.php/core/preview?file=/none.png': { who: 'readers' },
   'GET /index.php/core/preview?fileId=999': { who: 'readers' },
+  'GET /index.php/avatar/ada/64': { who: 'anyone' },
+  'GET /remote.php/dav/avatars/ada/64.png': { who: 'anyone' },
   'GET /remote.php/webdav/': { who: 'readers' },
   'PROPFIND /remote.php/webdav/': { who: 'readers', headers: { Depth: '1' } },
   'PUT /remote.php/webdav/none/x': { who: 'writers', body: 'bytes' },
@@ -306,6 +311,19 @@ export const declaredAddresses: Readonly<Record<string, DeclaredAddress>> = {
     who: 'writers',
     headers: { Destination: '/remote.php/dav/trashbin/{who}/restore/x' },
   },
+  'PROPFIND /remote.php/dav/trashbin/{who}/trash/1-1/x': { who: 'readers', headers: { Depth: '1' } },
+  'MOVE /remote.php/dav/trashbin/{who}/trash/1-1/x': {
+    who: 'writers',
+    headers: { Destination: '/remote.php/dav/trashbin/{who}/restore/x' },
+  },
+  'PROPFIND /remote.php/dav/systemtags': { who: 'readers', headers: { Depth: '1' } },
+  'PROPFIND /remote.php/dav/systemtags/120': { who: 'readers', headers: { Depth: '0' } },
+  'POST /remote.php/dav/systemtags': { who: 'writers', body: '{"name":"x"}' },
+  'PROPFIND /remote.php/dav/systemtags-relations/files/1': { who: 'readers', headers: { Depth: '1' } },
+  'POST /remote.php/dav/systemtags-relations/files/999': { who: 'writers', body: '{"name":"x"}' },
+  'PUT /remote.php/dav/systemtags-relations/files/999/120': { who: 'writers' },
+  'DELETE /remote.php/dav/systemtags-relations/files/999/120': { who: 'writers' },
+  'REPORT /remote.php/webdav': { who: 'readers', body: taggedBelow },
   'PROPFIND /remote.php/dav/versions/{who}/versions/999': {
     who: 'readers',
     headers: { Depth: '1' },

@@ -243,8 +243,18 @@ describeFiles('the audit log', (start) => {
     const gone = await deleted()
     const back = { headers: { Destination: '/remote.php/dav/trashbin/root/restore/v' } }
     await tell('MOVE', gone, `trash/${gone.split('/').at(-1)} → /v`, back)
+    await act('PUT', '/in/v?parents=true', { body: 'x' })
+    await act('DELETE', '/in')
+    const above = hrefsIn(await act('PROPFIND', trash, { headers: { Depth: '1' } }))[1] ?? ''
+    await tell('MOVE', `${above}/v`, `trash/${above.split('/').at(-1)} → /in/v`, back)
     await tell('DELETE', await deleted(), '/')
     await tell('DELETE', trash, '/')
+
+    const tagged = Number.parseInt(String((await act('PUT', '/tagged', { body: 'x' })).headers['oc-fileid']), 10)
+    const tags = `/remote.php/dav/systemtags-relations/files/${tagged}`
+    await tell('POST', tags, '/tagged', { body: '{"name":"y"}' })
+    await tell('PUT', `${tags}/120`, '/tagged')
+    await tell('DELETE', `${tags}/120`, '/tagged')
 
     await person(files, 'lee')
     const shares = '/ocs/v2.php/apps/files_sharing/api/v1/shares'

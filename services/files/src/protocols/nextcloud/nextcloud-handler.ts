@@ -5,6 +5,7 @@
  *   /index.php/204                               whether a network is a real one; public
  *   /index.php/login/v2…                         signing in through a browser
  *   /index.php/core/preview                      thumbnails
+ *   /index.php/avatar/{user}/…                   initials, as at /remote.php/dav/avatars
  *   /index.php/apps/files, /index.php/f/{id}     links to the console
  *   /ocs/v1.php/…, /ocs/v2.php/…                 capabilities, who has signed in, notifications
  *   /remote.php/dav/files/{user}/…               the tree, as that account sees it from its root
@@ -23,6 +24,7 @@ import { methodUnknown } from '../../problems/requests.ts'
 import type { ProtocolHandler } from '../protocol-handler.ts'
 import type { Service } from '../service.ts'
 import { type ServeTree, writesTree } from '../webdav/handle.ts'
+import { isAvatar, sendAvatar } from './avatars/avatar.ts'
 import { putOrMerge } from './conflict-copy.ts'
 import { type DavArea, serveArea } from './dav-area.ts'
 import { trashAt } from './history/trash.ts'
@@ -59,7 +61,7 @@ export function nextcloudHandler(
     owns: (method, path) =>
       (Object.hasOwn(pages, path) && !writesTree(method)) ||
       isOcs(path) ||
-      ((isPreview(path) || isLink(path)) && !writesTree(method)) ||
+      ((isPreview(path) || isLink(path) || isAvatar(path)) && !writesTree(method)) ||
       (isLogInFlow(path) && service.capabilities.authEnabled && !writesTree(method)) ||
       treeAt(path) !== undefined ||
       areaAt(path) !== undefined,
@@ -73,6 +75,7 @@ export function nextcloudHandler(
       if (page) sendPage(exchange, page)
       else if (isPreview(path)) await sendPreview(service, exchange)
       else if (isLink(path)) sendLink(exchange)
+      else if (isAvatar(path)) await sendAvatar(service, exchange, path)
       else if (isLogInFlow(path)) await answerLogInFlow({ service, exchange, externalUrl, throughConsole }, path)
       else if (place) await serveTree(exchange, { ...place, route, forOwnCloud: true, methods })
       else if (area) await serveArea(service, area, { exchange, externalUrl })

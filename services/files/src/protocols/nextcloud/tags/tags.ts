@@ -87,8 +87,13 @@ async function create({ exchange: { request, response }, caller }: DavRequest): 
   response.writeHead(201, { 'Content-Location': allTags + tagIdOf(tag), 'Content-Length': 0 }).end()
 }
 
-/** Throws `files.not-found`: what the caller may not read is not there. */
-async function placeOf({ service: { database }, caller }: DavRequest, file: string): Promise<PlacedNode> {
+/** Throws `files.role-forbids`, and `files.not-found`: what the caller may not read is not there. */
+async function placeOf(
+  { service: { database }, caller }: DavRequest,
+  file: string,
+  action: 'list' | 'tag',
+): Promise<PlacedNode> {
+  authorizeAnywhere(caller, action)
   const place = await database.read(readablePlaceOfNode(caller, nodeOfFileId(file) ?? 0))
   if (!place) throw nothingHere()
   return place
@@ -98,7 +103,7 @@ const hrefOf = (file: string): string => `/remote.php/dav/systemtags-relations/f
 
 async function listOf(asked: DavRequest, file: string): Promise<void> {
   const { service, exchange, caller } = asked
-  const { path } = await placeOf(asked, file)
+  const { path } = await placeOf(asked, file, 'list')
   await answerListing(exchange, async (write, depth) => {
     const tags = await service.database.read(tagsAt({ caller, path }))
     const isAssignable = may(caller, 'tag', path.text)
@@ -114,7 +119,7 @@ async function listOf(asked: DavRequest, file: string): Promise<void> {
 
 async function showOn(asked: DavRequest, file: string, id: string): Promise<void> {
   const { service, exchange, caller } = asked
-  const { path } = await placeOf(asked, file)
+  const { path } = await placeOf(asked, file, 'list')
   const tag = (await service.database.read(tagsAt({ caller, path }))).find((one) => tagIdOf(one) === id)
   if (tag === undefined) throw nothingHere()
   await answerListing(exchange, async (write) => [
@@ -124,7 +129,7 @@ async function showOn(asked: DavRequest, file: string, id: string): Promise<void
 
 async function createOn(asked: DavRequest, file: string): Promise<void> {
   const { service, exchange, caller } = asked
-  const { path } = await placeOf(asked, file)
+  const { path } = await placeOf(asked, file, 'tag')
   const tag = await readNewTag(exchange.request)
   await service.database.write(tagEntry({ caller, path, tags: [tag] }))
   exchange.response.writeHead(201, { 'Content-Location': allTags + tagIdOf(tag), 'Content-Length': 0 }).end()
@@ -132,7 +137,7 @@ async function createOn(asked: DavRequest, file: string): Promise<void> {
 
 async function give(asked: DavRequest, file: string, id: string): Promise<void> {
   const { service, exchange, caller } = asked
-  const { path } = await placeOf(asked, file)
+  const { path } = await placeOf(asked, file, 'tag')
   const tag = tagOfId(id)
   if (tag === undefined) throw nothingHere()
   await service.database.write(tagEntry({ caller, path, tags: [tag] }))
@@ -141,7 +146,7 @@ async function give(asked: DavRequest, file: string, id: string): Promise<void> 
 
 async function take(asked: DavRequest, file: string, id: string): Promise<void> {
   const { service, exchange, caller } = asked
-  const { path } = await placeOf(asked, file)
+  const { path } = await placeOf(asked, file, 'tag')
   const tag = tagOfId(id)
   if (tag === undefined) throw nothingHere()
   await service.database.write(untagEntry({ caller, path, tag }))
