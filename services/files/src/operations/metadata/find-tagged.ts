@@ -43,6 +43,12 @@ const placeOf = statement((db, { node }: { node: number }) =>
 
 export type Found = Readonly<{ path: string; entry: Entry }>
 
+/** Shows nothing of an entry but its path. */
+// oxlint-disable-next-line require-yield -- the path was found already
+export function* pathOfFound({ path }: Found): Script<string> {
+  return path
+}
+
 export type FindTagged<T> = Readonly<{
   caller: Caller
   tag: string

@@ -3,7 +3,7 @@ import type { Database } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { statement } from '../../ports/ledger.ts'
 import { authorizeAnywhere } from '../authorization/authorize.ts'
-import { findTagged } from './find-tagged.ts'
+import { findTagged, pathOfFound } from './find-tagged.ts'
 
 /** The most tags that are looked at for one list, hidden ones included. */
 const maxLookedAt = 10_000
@@ -40,14 +40,6 @@ export async function hasReadable(
   { caller, tag, signal }: Readonly<{ caller: Caller; tag: string; signal: AbortSignal }>,
 ): Promise<boolean> {
   const page = { limit: 1, offset: 0, isCounted: false }
-  const { items } = await findTagged(database, {
-    caller,
-    tag,
-    ...page,
-    signal,
-    *show() {
-      return true
-    },
-  })
+  const { items } = await findTagged(database, { caller, tag, ...page, show: pathOfFound, signal })
   return items.length > 0
 }

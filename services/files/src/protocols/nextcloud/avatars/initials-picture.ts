@@ -5,15 +5,17 @@
 import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Seven rows of five dots from the top, each a digit of base 32. */
-const letters: Readonly<Record<string, string>> = {
-  ...{ A: 'ehhvhhh', B: 'uhhuhhu', C: 'ehggghe', D: 'sihhhis', E: 'vgguggv', F: 'vgguggg', G: 'ehgnhhf' },
-  ...{ H: 'hhhvhhh', I: 'e44444e', J: '72222ic', K: 'hikokih', L: 'ggggggv', M: 'hrllhhh', N: 'hhpljhh' },
-  ...{ O: 'ehhhhhe', P: 'uhhuggg', Q: 'ehhhlid', R: 'uhhukih', S: 'fgge11u', T: 'v444444', U: 'hhhhhhe' },
-  ...{ V: 'hhhhha4', W: 'hhhllla', X: 'hha4ahh', Y: 'hhha444', Z: 'v1248gv', 0: 'ehjlphe', 1: '4c4444e' },
-  ...{ 2: 'eh1248v', 3: 'v2421he', 4: '26aiv22', 5: 'vgu11he', 6: '68guhhe', 7: 'v124888', 8: 'ehhehhe' },
-  9: 'ehhf12c',
-}
+/** Each letter, and behind it seven rows of five dots from the top, each a digit of base 32. */
+const drawn = `
+  Aehhvhhh Buhhuhhu Cehggghe Dsihhhis Evgguggv Fvgguggg Gehgnhhf Hhhhvhhh Ie44444e J72222ic Khikokih Lggggggv
+  Mhrllhhh Nhhpljhh Oehhhhhe Puhhuggg Qehhhlid Ruhhukih Sfgge11u Tv444444 Uhhhhhhe Vhhhhha4 Whhhllla Xhha4ahh
+  Yhhha444 Zv1248gv 0ehjlphe 14c4444e 2eh1248v 3v2421he 426aiv22 5vgu11he 668guhhe 7v124888 8ehhehhe 9ehhf12c`
+const letters = new Map(
+  drawn
+    .trim()
+    .split(/\s+/)
+    .map((one) => [one.slice(0, 1), one.slice(1)]),
+)
 const [letterWidth, letterHeight] = [5, 7]
 
 /** Of the first and the last word of a name, without accents. */
@@ -23,7 +25,7 @@ export function initialsOf(name: string): string {
     .replaceAll(/\p{M}/gu, '')
     .toUpperCase()
     .split(/[^\p{L}\p{N}]+/u)
-  const firsts = words.map(([first = '']) => first).filter((first) => Object.hasOwn(letters, first))
+  const firsts = words.map(([first = '']) => first).filter((first) => letters.has(first))
   return firsts.length < 2 ? firsts.join('') : `${firsts[0]}${firsts.at(-1)}`
 }
 
@@ -48,7 +50,7 @@ export function initialsPicture(name: string, side: number): Buffer {
 
 function isDot(initials: string, x: number, y: number): boolean {
   const column = x % (letterWidth + 1)
-  const letter = letters[initials[Math.floor(x / (letterWidth + 1))] ?? '']
+  const letter = letters.get(initials[Math.floor(x / (letterWidth + 1))] ?? '')
   return column < letterWidth && ((Number.parseInt(letter?.[y] ?? '0', 32) >> (letterWidth - 1 - column)) & 1) === 1
 }
 

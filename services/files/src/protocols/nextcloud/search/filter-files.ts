@@ -4,7 +4,7 @@ import { disconnectSignal } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import { isBelow, parsePath } from '../../../model/path.ts'
 import { listFavorites } from '../../../operations/favorites/favorites.ts'
-import { findTagged } from '../../../operations/metadata/find-tagged.ts'
+import { findTagged, pathOfFound } from '../../../operations/metadata/find-tagged.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { lookUp } from '../../../operations/tree/look-up.ts'
 import { filterUnsupported } from '../../../problems/webdav.ts'
@@ -41,17 +41,8 @@ async function favoritesOf({ database }: Tools, caller: Caller): Promise<readonl
 
 async function taggedWith({ database }: Tools, { caller, exchange }: Call, tag: string): Promise<readonly string[]> {
   const signal = disconnectSignal(exchange.response)
-  const { items } = await findTagged(database, {
-    caller,
-    tag,
-    limit: maxFound,
-    offset: 0,
-    isCounted: false,
-    signal,
-    *show({ path }) {
-      return path
-    },
-  })
+  const page = { limit: maxFound, offset: 0, isCounted: false }
+  const { items } = await findTagged(database, { caller, tag, ...page, show: pathOfFound, signal })
   return items
 }
 
