@@ -135,7 +135,17 @@ describeFiles('the trash of a client of Nextcloud', (start) => {
     expect(Object.keys(await kim.list(`${top}/%C3%BC`))).toEqual([`${top}/%C3%BC`, wanted, `${top}/%C3%BC/b.txt`])
     expect(Object.keys(await kim.list(wanted))).toEqual([wanted])
 
+    const sync = (token = '') =>
+      kim.ask(
+        'REPORT',
+        '/',
+        {},
+        `<sync-collection xmlns="DAV:"><sync-token>${token}</sync-token><sync-level>infinite</sync-level><prop><getetag/></prop></sync-collection>`,
+      )
+    const [, token] = /<d:sync-token>([^<]+)</.exec((await sync()).text) ?? []
     expect((await kim.ask('MOVE', wanted, { Destination: `${restored}/a%231.txt` })).status).toBe(201)
+    const changed = Object.keys(responsesOf((await sync(token)).text))
+    expect(changed.toSorted()).toEqual(['/d/', '/d/%C3%BC/', '/d/%C3%BC/a%231.txt'])
     expect((await kim.ask('HEAD', '/d/%C3%BC/a%231.txt')).headers.etag).toBe(etag)
     expect((await kim.ask('GET', '/d/c.txt')).status).toBe(404)
     expect(Object.keys(await kim.list(`${top}/%C3%BC`))).toEqual([`${top}/%C3%BC`, `${top}/%C3%BC/b.txt`])
