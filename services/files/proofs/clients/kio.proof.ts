@@ -69,7 +69,7 @@ describe.skipIf(why !== '')(`KDE's kioclient5${why}`, () => {
       await writeFile(join(home, 'source/dir ü/a #1.txt'), 'hello')
       await writeFile(join(home, 'source/large.bin'), noise(300_000))
       await writeFile(join(home, 'new.txt'), 'changed')
-      const heard = await said(
+      const output = await said(
         url,
         `
 k copy source "$D/tree"
@@ -86,7 +86,7 @@ k ls "$D/tree"
 k remove "$D/tree"
 k ls "$D/"`,
       )
-      expect(heard).toEqual(['.', 'a #1.txt', 'hello', 'changed', '.', 'moved', 'newer.txt', '.'])
+      expect(output).toEqual(['.', 'a #1.txt', 'hello', 'changed', '.', 'moved', 'newer.txt', '.'])
     }, 300_000)
   })
 })
