@@ -188,6 +188,12 @@ export class AccessTree {
     if (marked) yield* belowMarked(marked, this.levelAt(path, person), person)
   }
 
+  /** The same below an entry, wherever it is. */
+  *belowNode(node: number, person: Person): Generator<EntryLevel> {
+    const marked = this.#marked.get(node)
+    if (marked) yield* belowMarked(marked, this.levelOn(node, person) ?? 0, person)
+  }
+
   /** The person's right on a folder by its node. */
   levelOn(node: number, person: Person): Level | undefined {
     const marked = this.#marked.get(node)

@@ -15,6 +15,7 @@ const everything: Rights = {
   isOpen: () => true,
   readableIn: () => () => true,
   below: () => [],
+  belowNode: () => [],
   viewOf: () => undefined,
   isReservedBelow: () => false,
   reach: () => true,

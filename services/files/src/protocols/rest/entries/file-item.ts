@@ -7,6 +7,7 @@ import { type Entry, etagOf } from '../../../model/entry.ts'
 import { folderType, typeOf } from '../../../model/media-type.ts'
 import { usernameOf } from '../../../operations/accounts/accounts.ts'
 import { type Metadata, metadataOf } from '../../../operations/metadata/metadata-of.ts'
+import type { Totals } from '../../../operations/nodes/readable-totals.ts'
 import type { Tools } from '../../../operations/tools.ts'
 
 export const fileItem = z
@@ -24,6 +25,10 @@ export const fileItem = z
     tags: z.array(z.string()),
     encrypted: z.boolean(),
     closed: z.boolean().meta({ description: 'A folder into which nothing reaches that was granted above it.' }),
+    totals: z.object({ files: z.int(), folders: z.int(), bytes: z.int() }).optional().meta({
+      description:
+        'In a listing: what lies below a folder, at any depth, as far as the caller may read it. Absent where that is not known.',
+    }),
   })
   .meta({ id: 'FileItem' })
 export type FileItem = Readonly<z.output<typeof fileItem>>
@@ -35,9 +40,10 @@ type Shown = Readonly<{
   /** The owner's name. */
   owner: string
   metadata: Metadata
+  totals?: Totals | undefined
 }>
 
-export function itemOf({ path, entry, owner, metadata }: Shown): FileItem {
+export function itemOf({ path, entry, owner, metadata, totals }: Shown): FileItem {
   const isFile = entry.kind === 'file'
   return {
     path,
@@ -53,6 +59,7 @@ export function itemOf({ path, entry, owner, metadata }: Shown): FileItem {
     tags: [...metadata.tags],
     encrypted: metadata.encrypted,
     closed: metadata.closed,
+    ...(totals && { totals }),
   }
 }
 

@@ -94,7 +94,7 @@ async function sendList(
 
 async function sendFolder(
   { database, clock }: Tools,
-  { exchange: { request, response }, caller, path }: Call,
+  { exchange: { request, response }, caller, path, past }: Call,
   { entry, revision }: Readonly<{ entry: FolderEntry; revision: number }>,
 ): Promise<void> {
   const fields = [...commonFields(entry, clock.now()), 'Content-Type', 'application/json; charset=utf-8']
@@ -104,7 +104,7 @@ async function sendFolder(
       response,
       200,
       fields,
-      folderListing(database, { caller, path: path.text, node: entry.node, revision }),
+      folderListing(database, { caller, path: path.text, node: entry.node, revision, withTotals: !past }),
     )
 }
 
