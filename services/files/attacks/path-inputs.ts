@@ -258,6 +258,8 @@ export const pathInputs = (methods: readonly string[]): readonly PathInput[] => 
   inField('POST /api/files/move', 'to', toSecretCopy, true),
   inField('POST /api/files/copy', 'from', toSecretCopy),
   inField('POST /api/files/copy', 'to', toSecretCopy, true),
+  inField('POST /api/files/extract', 'path', {}),
+  inField('POST /api/access-requests', 'path', { right: 'read' }),
   inField('POST /api/files/encrypt', 'path', passphrase),
   inField('POST /api/files/decrypt', 'path', passphrase),
   inField('POST /api/trash/restore', 'path', {}),

@@ -38,6 +38,14 @@ export const filesBudgets = {
     past: '507',
     wayOut: 'Take some back, or give them to a group instead.',
   },
+  accessRequests: {
+    counts: 'requests for access',
+    per: 'account',
+    limit: 50,
+    perMs: 86_400_000,
+    past: '429',
+    wayOut: 'Wait until tomorrow, or ask the people themselves.',
+  },
   favorites: {
     counts: 'favorites',
     per: 'account',

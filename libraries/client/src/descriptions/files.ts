@@ -20,6 +20,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/access-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for a right on a file or a folder
+         * @description Whoever manages it is notified, and may give it by `PUT /api/grants`. The answer is the same whether something is there, is hidden from the caller, or may be read already; who asks again within a day is not heard twice.
+         */
+        post: operations["postApiAccessRequests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/access/{file_path}": {
         parameters: {
             query?: never;
@@ -770,6 +790,28 @@ export type paths = {
          * @description In the age format: `age -d` opens it. The plain text leaves the versions, the search and the thumbnails, and what was replaced at its place by moving, copying or restoring another file leaves the trash; a snapshot that was made before keeps it, and so do copies and what was deleted there before, as files of their own. Nobody can open the file without the passphrase, no administrator either.
          */
         post: operations["postApiFilesEncrypt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/files/extract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extracts a zip archive
+         * @description Into a new folder beside the archive that has its name without `.zip`, or the next free one (`plans (2)`): nothing is replaced. A name that the archive has twice is kept twice. Names that lead out of the archive refuse it whole.
+         *
+         *     Entries, sizes and the quota are checked before anything is stored: up to 10000 entries, 10 GiB unpacked and 64 folders deep. If it fails later, what was made goes to the trash. One archive at a time for each account.
+         */
+        post: operations["postApiFilesExtract"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1689,6 +1731,11 @@ export type components = {
             /** @description The caller's own right; null for the way to what was granted to them. */
             yours: ("read" | "write" | "manage") | null;
         };
+        AccessRequest: {
+            path: string;
+            /** @enum {string} */
+            right: "read" | "write";
+        };
         Activity: {
             columns: components["schemas"]["ActivityColumn"][];
             /** @description Entries in all. */
@@ -1968,6 +2015,17 @@ export type components = {
             form: components["schemas"]["EditorForm"];
             url: string;
         };
+        Extracted: {
+            bytes: number;
+            files: number;
+            folder: components["schemas"]["FileItem"];
+            /** @description Up to 100 names: links and devices, and files whose names cannot be names here. */
+            left_out: string[];
+            left_out_count: number;
+        };
+        ExtractRequest: {
+            path: string;
+        };
         FileItem: {
             /** @description A folder into which nothing reaches that was granted above it. */
             closed: boolean;
@@ -1983,6 +2041,12 @@ export type components = {
             path: string;
             size: number;
             tags: string[];
+            /** @description In a listing: what lies below a folder, at any depth, as far as the caller may read it. Absent where that is not known. */
+            totals?: {
+                bytes: number;
+                files: number;
+                folders: number;
+            };
         };
         FileTags: {
             path: string;
@@ -2076,6 +2140,12 @@ export type components = {
             path: string;
             size: number;
             tags: string[];
+            /** @description In a listing: what lies below a folder, at any depth, as far as the caller may read it. Absent where that is not known. */
+            totals?: {
+                bytes: number;
+                files: number;
+                folders: number;
+            };
         };
         MergeOnSaveRequest: {
             merge: boolean | null;
@@ -2095,7 +2165,7 @@ export type components = {
             group?: string;
             id: string;
             /** @enum {string} */
-            kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "write-kept";
+            kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept";
             /** @description Where the file or folder is now. Null when it is about none, when it is gone, and when the caller may not read it now. */
             path: string | null;
             read: boolean;
@@ -2235,6 +2305,12 @@ export type components = {
             /** @description Where the hit is, as HTML text: hits stand in `<mark>`, everything else is escaped. */
             snippet: string;
             tags: string[];
+            /** @description In a listing: what lies below a folder, at any depth, as far as the caller may read it. Absent where that is not known. */
+            totals?: {
+                bytes: number;
+                files: number;
+                folders: number;
+            };
         };
         SetUpTotpRequest: {
             /** @description The account's own. */
@@ -2271,6 +2347,12 @@ export type components = {
             shared_by: string;
             size: number;
             tags: string[];
+            /** @description In a listing: what lies below a folder, at any depth, as far as the caller may read it. Absent where that is not known. */
+            totals?: {
+                bytes: number;
+                files: number;
+                folders: number;
+            };
         };
         Snapshot: {
             /** @description As `files`. */
@@ -2452,6 +2534,14 @@ export type components = {
         };
     };
     responses: {
+        /** @description Accepted */
+        Accepted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /**
          * @description Bad Request
          *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
@@ -2878,6 +2968,7 @@ export type components = {
     pathItems: never;
 };
 export type Access = components['schemas']['Access'];
+export type AccessRequest = components['schemas']['AccessRequest'];
 export type Activity = components['schemas']['Activity'];
 export type ActivityColumn = components['schemas']['ActivityColumn'];
 export type AddTagsRequest = components['schemas']['AddTagsRequest'];
@@ -2916,6 +3007,8 @@ export type DownloadLink = components['schemas']['DownloadLink'];
 export type DownloadRequest = components['schemas']['DownloadRequest'];
 export type EditorForm = components['schemas']['EditorForm'];
 export type EditorSession = components['schemas']['EditorSession'];
+export type Extracted = components['schemas']['Extracted'];
+export type ExtractRequest = components['schemas']['ExtractRequest'];
 export type FileItem = components['schemas']['FileItem'];
 export type FileTags = components['schemas']['FileTags'];
 export type GiveGrantRequest = components['schemas']['GiveGrantRequest'];
@@ -2990,6 +3083,63 @@ export interface operations {
                 };
             };
             500: components["responses"]["InternalServerError"];
+        };
+    };
+    postApiAccessRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccessRequest"];
+            };
+        };
+        responses: {
+            202: components["responses"]["Accepted"];
+            /**
+             * @description Bad Request
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.path-invalid`: The path is not one.
+             */
+            400: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOwner"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
+             *     - `files.too-many-access-requests`: The account asked as often as it may in a day.
+             */
+            429: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiAccessFilePath: {
@@ -6092,6 +6242,197 @@ export interface operations {
              * @description Insufficient Storage
              *     - `files.storage-full`: The disk is full.
              *     - `files.quota-exceeded`: The file would pass the quota.
+             *     - `files.total-exceeded`: It would pass what the account may have stored in all, trash and versions included.
+             */
+            507: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postApiFilesExtract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtractRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Extracted"];
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
+             *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
+             *     - `http.empty-body`: This request needs a JSON body and came without one.
+             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
+             *     - `files.path-invalid`: The path is not one.
+             */
+            400: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /**
+             * @description Forbidden
+             *     - `http.forbidden`: The caller may not do this.
+             *     - `files.foreign-page`: A page of another site sent it with what the browser keeps for this one.
+             *     - `files.role-forbids`: The role of the account does not allow it.
+             *     - `files.right-forbids`: The right of the account on the path does not allow it.
+             *     - `files.name-unavailable`: The name is, or holds, something that the caller may not read.
+             *     - `files.folder-of-service`: It is a home, or the folder of an organization.
+             *     - `files.policy-forbids`: A policy does not allow it.
+             *     - `files.scope-forbids`: The app password may only read.
+             *     - `files.reserved-name`: The path is one of the names that the service keeps to itself.
+             */
+            403: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
+             *     - `files.path-missing`: There is nothing at the path.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Method Not Allowed
+             *     - `files.is-folder`: It is a folder.
+             */
+            405: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Payload Too Large
+             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
+             *     - `files.zip-too-large`: It has too many entries, holds too much, or is too deep.
+             */
+            413: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description Unprocessable Entity
+             *     - `files.zip-damaged`: It is not a zip archive, is damaged, or has names that lead out of it.
+             *     - `files.zip-unsupported`: It is encrypted, or compressed in a way that is not known here.
+             */
+            422: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Locked
+             *     - `files.locked`: Somebody holds a lock there.
+             */
+            423: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Too Many Requests
+             *     - `files.too-many-failures`: Ten failures in five minutes for this account from this network, or a hundred for any.
+             *     - `files.extraction-under-way`: Another archive of the account is being extracted.
+             */
+            429: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            /**
+             * @description Service Unavailable
+             *     - `files.issuer-unavailable`: Whoever issued the token cannot be asked at the moment.
+             *     - `files.passwords-busy`: Too many passwords are being checked.
+             *     - `files.content-damaged`: Its bytes are damaged.
+             *     - `files.storage-unavailable`: The store cannot be reached.
+             */
+            503: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Insufficient Storage
+             *     - `files.storage-full`: The disk is full.
+             *     - `files.quota-exceeded`: What it holds would pass the quota.
              *     - `files.total-exceeded`: It would pass what the account may have stored in all, trash and versions included.
              */
             507: {

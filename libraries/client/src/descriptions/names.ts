@@ -1,6 +1,7 @@
 /** The types that have a name, of all services. `npm run fix` writes this file; a test fails while it is stale. */
 export type {
     Access,
+    AccessRequest,
     Activity,
     ActivityColumn,
     AddTagsRequest,
@@ -39,6 +40,8 @@ export type {
     DownloadRequest,
     EditorForm,
     EditorSession,
+    ExtractRequest,
+    Extracted,
     FileItem,
     FileTags,
     GiveGrantRequest,

@@ -14,6 +14,8 @@ export const notificationKinds = [
   'second-factor-reset',
   /** An administrator took themselves into a group that the account belongs to. */
   'group-joined',
+  /** Somebody asks for a right on what the account manages. */
+  'access-requested',
   /** A write of the account came too late and could not be merged; what was sent is kept. */
   'write-kept',
 ] as const

@@ -31,7 +31,7 @@ import {
   versionLabelMigrations,
 } from './migrations/metadata.ts'
 import { standardNameMigrations } from './migrations/names.ts'
-import { notificationMigrations } from './migrations/notifications.ts'
+import { accessRequestMigrations, notificationMigrations } from './migrations/notifications.ts'
 import { saveMigrations } from './migrations/saves.ts'
 import { scimMigrations } from './migrations/scim.ts'
 import { searchMigrations } from './migrations/search.ts'
@@ -85,4 +85,5 @@ export const filesMigrations: readonly Migration[] = [
   ...laterDownloadMigrations,
   ...versionLabelMigrations,
   ...shareNumberMigrations,
+  ...accessRequestMigrations,
 ]

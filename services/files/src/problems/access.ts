@@ -1,6 +1,14 @@
 /** Who may not, because of the rights on a path. */
 import { Problem } from '@alluvium/kernel'
 
+export const tooManyAccessRequests = ({ limit, afterMs }: Readonly<{ limit: number; afterMs: number }>) =>
+  new Problem(
+    'too-many',
+    'files.too-many-access-requests',
+    `An account asks for access at most ${limit} times in a day. Please try again tomorrow, or ask the people themselves.`,
+    { headers: { 'retry-after': String(Math.max(1, Math.ceil(afterMs / 1000))) } },
+  )
+
 export const rightForbids = (path: string) =>
   new Problem('forbidden', 'files.right-forbids', `Your right on ${path} does not allow this.`)
 

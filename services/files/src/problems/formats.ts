@@ -10,6 +10,26 @@ export const tarDamaged = (why: string) =>
 export const tarEntryUnsupported = (path: string) =>
   new Problem('unsupported', 'files.tar-entry-unsupported', `${path} is neither a file nor a folder.`)
 
+export const zipDamaged = (why: string) =>
+  new Problem('unprocessable', 'files.zip-damaged', `The zip archive cannot be read: ${why}.`)
+
+export const zipUnsupported = (name: string) =>
+  new Problem(
+    'unprocessable',
+    'files.zip-unsupported',
+    `${name} is encrypted in the archive, or compressed in a way that is not known here.`,
+  )
+
+export const zipTooLarge = (why: string) =>
+  new Problem('too-large', 'files.zip-too-large', `The zip archive ${why}. Extract it with a program on your computer.`)
+
+export const extractionUnderWay = () =>
+  new Problem(
+    'too-many',
+    'files.extraction-under-way',
+    'An archive of yours is being extracted. Wait until it is done.',
+  )
+
 export const passphraseWrong = () =>
   new Problem('forbidden', 'files.passphrase-wrong', 'The passphrase does not open this file.')
 

@@ -2,6 +2,7 @@
 import type { Database } from '@alluvium/database'
 import { guardedPost } from '@alluvium/outbound'
 import { threadTextExtraction } from '../adapters/extract-text/extract-text.ts'
+import { forgetAccessRequestsBefore, requestKeptMs } from '../operations/access/request-access.ts'
 import { sweepDrafts } from '../operations/content/drafts.ts'
 import { type ChangeNotifier, watchingOtherProcesses } from '../operations/events/change-notifier.ts'
 import { keepHouse, scrubSlowly } from '../operations/maintenance/housekeeping.ts'
@@ -82,6 +83,11 @@ export function startBackground(given: Background): BackgroundWork {
         name: 'sweeping notifications',
         everyMs: hour,
         work: () => database.write(sweepNotifications(clock.now())),
+      },
+      {
+        name: 'sweeping requests for access',
+        everyMs: hour,
+        work: () => database.write(forgetAccessRequestsBefore(clock.now() - requestKeptMs)),
       },
       { name: 'sweeping shares', everyMs: 10 * minute, work: () => sweepShares(tools) },
       { name: 'sweeping uploads', everyMs: hour, work: () => sweepUploads(uploads) },

@@ -1,5 +1,5 @@
 /**
- * Many files in one request: each entry of a tar archive is stored as if it had been put by itself, with its own
+ * Many files in one request: each entry of an archive is stored as if it had been put by itself, with its own
  * quota, locks and answer. Small ones are stored many at a time, because they then share group commits; one that needs
  * no memory of ours goes straight through. Answers come in the order of the archive, and an answer means: stored.
  */
@@ -17,27 +17,37 @@ import { makeFolder } from '../tree/make-folder.ts'
 import { storeFile } from '../tree/store-file.ts'
 import { type Ingested, type StoringLine, storingLine } from './storing-line.ts'
 
-export type IngestTar = Readonly<{
+export type IngestArchive = Readonly<{
   caller: Caller
   /** The folder in which the archive's paths begin. */
   folder: Path
-  /** The archive; its chunks must stay unchanged until they are read. */
-  bytes: AsyncIterable<Uint8Array>
+  /** Their bytes are read before the next one is asked for, unless an entry is refused. */
+  entries: AsyncIterable<TarEntry>
   /** Whether files are stored over what is there; else a taken name is refused, one by one. */
   overwrite: boolean
-  /** An archive with more entries is refused at the first one too many. */
-  maxEntries: number
 }>
+
+export type IngestTar = Omit<IngestArchive, 'entries'> &
+  Readonly<{
+    /** The archive; its chunks must stay unchanged until they are read. */
+    bytes: AsyncIterable<Uint8Array>
+    /** An archive with more entries is refused at the first one too many. */
+    maxEntries: number
+  }>
 
 const headerBytes = 64 * 1024
 /** A larger file is not held in memory, and is stored alone. */
 const gatheredBytes = 1024 * 1024
 
+/** Throws `files.tar-damaged` and what the bytes throw, after the results of all entries before. */
+export const ingestTar = (tools: Tools, { bytes, maxEntries, ...ingest }: IngestTar): AsyncGenerator<Ingested> =>
+  ingestArchive(tools, { ...ingest, entries: readTar(bytes, { entries: maxEntries, headerBytes }) })
+
 /**
- * Throws `files.tar-damaged` and what the bytes throw, after the results of all entries before. The archive is read on
- * while results are pending, as far as there is room.
+ * Throws what the entries throw, and the damage that shows in their bytes, after the results of all entries before. The
+ * archive is read on while results are pending, as far as there is room.
  */
-export async function* ingestTar(tools: Tools, ingest: IngestTar): AsyncGenerator<Ingested> {
+export async function* ingestArchive(tools: Tools, ingest: IngestArchive): AsyncGenerator<Ingested> {
   const line = storingLine()
   const reading = readAll(tools, ingest, line).finally(() => line.end())
   reading.catch(() => undefined) // thrown below, behind the answers
@@ -53,9 +63,9 @@ export async function* ingestTar(tools: Tools, ingest: IngestTar): AsyncGenerato
   }
 }
 
-async function readAll(tools: Tools, ingest: IngestTar, line: StoringLine): Promise<void> {
+async function readAll(tools: Tools, ingest: IngestArchive, line: StoringLine): Promise<void> {
   const requires: Precondition = ingest.overwrite ? anyState : { noneMatch: '*' }
-  for await (const entry of readTar(ingest.bytes, { entries: ingest.maxEntries, headerBytes })) {
+  for await (const entry of ingest.entries) {
     if (entry.path === '') continue
     const checked = checkEntry(ingest.folder, entry)
     const isGathered = !checked.error && entry.kind === 'file' && entry.size <= gatheredBytes
@@ -101,7 +111,10 @@ async function whole({ bytes, size }: TarEntry): Promise<Uint8Array> {
 type Storing = TarEntry &
   Readonly<{ caller: Caller; target: Path; requires: Precondition; gathered: Uint8Array | undefined }>
 
-/** Rejects with bugs only. */
+/** What is wrong with the archive, and not with one entry. */
+const damages: ReadonlySet<string> = new Set(['files.tar-damaged', 'files.zip-damaged'])
+
+/** Rejects with damage of the archive, and with bugs. */
 async function ingested(tools: Tools, entry: Storing): Promise<Ingested> {
   const { caller, target, kind } = entry
   const path = target.text
@@ -110,7 +123,7 @@ async function ingested(tools: Tools, entry: Storing): Promise<Ingested> {
     else await stored(tools, entry)
     return { path }
   } catch (error) {
-    if (error instanceof Problem && error.code !== 'files.tar-damaged') return { path, error }
+    if (error instanceof Problem && !damages.has(error.code)) return { path, error }
     throw error
   }
 }

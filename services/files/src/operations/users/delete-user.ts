@@ -5,6 +5,7 @@
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { statement } from '../../ports/ledger.ts'
+import { forgetAccessRequestsOf } from '../access/request-access.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { noteChangedUser } from '../accounts/note-changed-user.ts'
 import { forgetScimResource } from '../accounts/scim-resources.ts'
@@ -62,6 +63,7 @@ export function* endAccount({ number, id }: Pick<Account, 'number' | 'id'>): Scr
   yield* forgetRights(id)
   yield* forgetScimResource('user', id)
   yield* forgetNotificationsOf(number)
+  yield* forgetAccessRequestsOf(number)
   yield* forgetFavoritesOfAccount(number)
   yield* close.run({ number })
 }

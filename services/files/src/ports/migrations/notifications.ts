@@ -1,4 +1,4 @@
-/** The table of notifications. A step that was published is never edited. */
+/** The tables of notifications. A step that was published is never edited. */
 import type { Migration } from '@alluvium/database'
 
 const notifications: Migration = {
@@ -11,4 +11,14 @@ const notifications: Migration = {
   ],
 }
 
+/** Who asked for which right where, as a number that tells neither, so that nobody asks without end. */
+const accessRequests: Migration = {
+  name: '123-access-requests',
+  statements: ({ integer, clustered }) => [
+    `CREATE TABLE access_requests (account ${integer} NOT NULL, asked ${integer} NOT NULL, at ${integer} NOT NULL, PRIMARY KEY (account, asked)) ${clustered}`,
+    'CREATE INDEX access_requests_at ON access_requests (at)',
+  ],
+}
+
 export const notificationMigrations: readonly Migration[] = [notifications]
+export const accessRequestMigrations: readonly Migration[] = [accessRequests]

@@ -17,4 +17,6 @@ export type NotificationTables = Readonly<{
     /** What else is told: a JSON object, see `NotificationFacts`. */
     body: string
   }>
+  /** `asked`: the path and the right, as a number that tells neither; `at`: milliseconds since 1970. */
+  access_requests: Readonly<{ account: number; asked: number; at: number }>
 }>

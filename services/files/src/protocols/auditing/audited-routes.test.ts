@@ -7,6 +7,7 @@ import { asking } from '../../../testing/asking.ts'
 import { person } from '../../../testing/callers/people.ts'
 import { routesIn } from '../../../testing/declared-routes.ts'
 import { tarArchive } from '../../../testing/documents/tar-archive.ts'
+import { zipArchive } from '../../../testing/documents/zip-archive.ts'
 import { lockBody } from '../../../testing/locking.ts'
 import { responsesOf } from '../../../testing/multistatus.ts'
 import { admin, adminBasic, basic, describeFiles, quiet, type RunningFiles } from '../../../testing/running-files.ts'
@@ -115,6 +116,8 @@ describeFiles('the audit log', (start) => {
     await tell('POST /api/bulk/delete', undefined, { body: { paths: ['/a5'] } })
     await tell('POST /api/bulk/tags', undefined, { body: { paths: ['/b'], add: ['x'] } })
     await tell('POST /api/bulk/upload', undefined, { body: await tarArchive([{ name: 'tar', bytes: 'x' }]) })
+    await act('PUT', '/packed.zip', { body: zipArchive([{ name: 'a', bytes: 'a' }]) })
+    await tell('POST /api/files/extract', undefined, { body: { path: '/packed.zip' } })
     await tell('POST /api/files/encrypt', undefined, { body: { path: '/b', passphrase: 'open sesame' } })
     await tell('POST /api/files/decrypt', undefined, { body: { path: '/b', passphrase: 'open sesame' } })
     await tell('POST /api/tags/{file_path}', '/api/tags/c', { body: { tags: ['x'] } })
@@ -125,6 +128,7 @@ describeFiles('the audit log', (start) => {
     await tell('PUT /api/grants/{file_path}', '/api/grants/c', { body: { everybody: true, right: 'read' } })
     await tell('DELETE /api/grants/{file_path}', '/api/grants/c?everybody=true')
     await tell('PATCH /api/access/{file_path}', '/api/access/d', { body: { closed: true } })
+    await tell('POST /api/access-requests', undefined, { body: { path: '/c', right: 'read' } })
     await tell('POST /api/admin/groups', undefined, { body: { name: 'board' } })
     await tell('PUT /api/admin/groups/{name}/members/{username}', '/api/admin/groups/board/members/root')
     await act('PUT', '/api/grants/c', { body: { group: 'board', right: 'read' } })

@@ -211,7 +211,7 @@ const text = /* GraphQL */ `
 
   type NotificationItem {
     id: String!
-    "shared-with-you, right-taken, taken-over, password-reset, second-factor-reset, group-joined or write-kept"
+    "shared-with-you, right-taken, taken-over, password-reset, second-factor-reset, group-joined, access-requested or write-kept"
     kind: String!
     at: String!
     read: Boolean!

@@ -105,6 +105,7 @@ const grantTo = (giver: Person, user: string) =>
   giver.ask('PUT', `/api/grants/of-${giver.username}`, { headers: json, body: JSON.stringify({ user, right: 'read' }) })
 
 const {
+  accessRequests,
   snapshots,
   uploads,
   shares,
@@ -160,6 +161,13 @@ const rows: Readonly<Record<keyof typeof filesBudgets, Row>> = {
       await person.ask('PUT', `/of-${person.username}`, { body: 'x' })
       return await grantTo(person, 'root')
     },
+  },
+  accessRequests: {
+    async useUp({ files, holder }) {
+      await holder.post('/api/access-requests', { path: '/none', right: 'read' })
+      await multiply(files, { table: 'access_requests', key: 'asked', account: 'account', times: accessRequests.limit })
+    },
+    more: (person) => person.post('/api/access-requests', { path: '/another', right: 'read' }),
   },
   favorites: {
     async useUp({ files, holder }) {

@@ -70,6 +70,7 @@ function sentenceFor({ kind, by = 'The service', path, facts: { right = 'read', 
     'password-reset': `${by} set a new password for your account.`,
     'second-factor-reset': `${by} switched off the one-time codes of your account.`,
     'group-joined': `${by}, an administrator, joined the group ${group}, and sees what is shared with it.`,
+    'access-requested': `${by} asks for access to ${what} (${right}).`,
     'write-kept': `What you saved to ${what} came too late to be merged. It is kept.`,
   }
   return sentences[kind]

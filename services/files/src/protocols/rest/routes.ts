@@ -15,6 +15,7 @@ import { batchRoutes } from './entries/batch-routes.ts'
 import { bulkRoutes } from './entries/bulk-routes.ts'
 import { downloadRoute } from './entries/download-route.ts'
 import { encryptionRoutes } from './entries/encryption-routes.ts'
+import { extractRoute } from './entries/extract-route.ts'
 import { favoriteRoutes } from './entries/favorite-routes.ts'
 import { fileIdRoute } from './entries/file-id-route.ts'
 import { mergeRoute } from './entries/merge-route.ts'
@@ -51,6 +52,7 @@ export const restRoutes = (service: Service): readonly Route[] => [
   ...bulkRoutes(service),
   ...thumbnailRoutes(service),
   ...encryptionRoutes(service),
+  extractRoute(service),
   downloadRoute(service),
   ...shareRoutes(service),
   ...accessRoutes(service),

@@ -8,11 +8,14 @@ import { setClosed } from '../../../operations/access/closed-folders.ts'
 import type { GrantRow } from '../../../operations/access/grant-rows.ts'
 import { giveGrant, type NamedHolder, takeGrant } from '../../../operations/access/grants.ts'
 import { findPeople } from '../../../operations/access/people.ts'
+import { requestAccess } from '../../../operations/access/request-access.ts'
 import { hideShared, type SharedEntry, sharedWith } from '../../../operations/access/shared-with-me.ts'
 import { takeOver } from '../../../operations/access/take-over.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { holderUnclear } from '../../../problems/access.ts'
+import { noteTarget } from '../../auditing/request-context.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
+import type { Service } from '../../service.ts'
 import { fileItem, fileItemOf } from '../entries/file-item.ts'
 import { administrators, notPermitted, owners, readers, writers } from '../gates.ts'
 
@@ -71,7 +74,7 @@ const reserved = [403, 'files.reserved-name', 'The path is one of the names that
 /** The most names that are completed at once. */
 export const maxNames = 10
 
-export const accessRoutes = (tools: Tools): readonly Route[] => {
+export const accessRoutes = (tools: Service): readonly Route[] => {
   const { database, clock } = tools
   const common = { tags: ['access'] } as const
   return [
@@ -182,6 +185,25 @@ export const accessRoutes = (tools: Tools): readonly Route[] => {
         const path = parsePath(file_path)
         await database.write(setClosed({ caller, path, closed, at: clock.now() }))
         return { status: 200, body: shownAccess(await database.read(accessAt({ caller, path }))) }
+      },
+    }),
+    route({
+      ...common,
+      access: owners,
+      method: 'POST',
+      path: '/api/access-requests',
+      summary: 'Asks for a right on a file or a folder',
+      description:
+        'Whoever manages it is notified, and may give it by `PUT /api/grants`. The answer is the same whether something is there, is hidden from the caller, or may be read already; who asks again within a day is not heard twice.',
+      body: z.strictObject({ path: bodyPath, right: z.enum(['read', 'write']) }).meta({ id: 'AccessRequest' }),
+      answers: { 202: null },
+      refusals: [invalid, [429, 'files.too-many-access-requests', 'The account asked as often as it may in a day.']],
+      async handle({ caller, body, exchange }) {
+        const path = parsePath(body.path)
+        noteTarget(exchange, path.text)
+        const asked = { caller, path, right: body.right, at: clock.now(), access: tools.access }
+        await database.write(requestAccess(asked))
+        return { status: 202 }
       },
     }),
     route({
