@@ -10,6 +10,11 @@ type Opened = z.output<typeof records>[number]
 
 const opened = held<readonly Opened[]>(read())
 
+// What other tabs open and forget; null: all of the storage was emptied.
+addEventListener('storage', ({ key }) => {
+  if (key === place || key === null) opened.write(read())
+})
+
 /** Puts a file before the others. */
 export function noteOpened(username: string, path: string): void {
   const others = opened.read().filter((one) => one.path !== path || one.username !== username)

@@ -89,6 +89,7 @@ export const FilmIcon = icon(<path d="M4 5h16v14H4zM8 5v14M16 5v14M4 9.5h4M4 14.
 export const TextIcon = icon(
   <path d="M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM14 3v5h5M8.5 12.5h7M8.5 16h5" />,
 )
+export const ArchiveIcon = icon(<path d="M5 3h14v18H5zM11 3v2h2v2h-2v2h2v2h-2v5h2v-3" />)
 export const SnapshotIcon = icon(
   <path d="M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM12 10a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4z" />,
 )

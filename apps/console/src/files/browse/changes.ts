@@ -57,6 +57,13 @@ function sort(results: readonly Result[], { done, failed }: Sorted): void {
   }
 }
 
+/** Extracting takes its time: up to gigabytes are unpacked before the answer. */
+const extractingMs = 30 * 60_000
+
+/** Extracts a zip archive into a new folder beside it. */
+export const extract = (store: Store, path: string) =>
+  answerOf(filesAt(store, extractingMs).POST('/api/files/extract', { body: { path } }))
+
 /** Moves each path to the trash. */
 export async function discard(store: Store, paths: readonly string[]): Promise<Changed> {
   const done: string[] = []

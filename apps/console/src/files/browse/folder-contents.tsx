@@ -12,6 +12,8 @@ import { download } from '../download.ts'
 import { useFavorites } from '../favorites/favorites.ts'
 import { PeopleWhenAsked } from '../people/people-when-asked.tsx'
 import { ShareWhenAsked } from '../sharing/share-when-asked.tsx'
+import { amountOf, amountText } from './amounts.ts'
+import styles from './browse.module.css'
 import { clipboard } from './clipboard.ts'
 import { copyLink } from './copy-link.ts'
 import { NameDialog } from './dialogs/name-dialog.tsx'
@@ -55,6 +57,7 @@ export function FolderContents({ folder, layout, items, fileActions }: FolderCon
   const chosenPaths = chosen.map(({ path }) => path)
   const favorites = useFavorites(store)
   const areFavorites = chosenPaths.every(favorites.has)
+  const amount = amountOf(items)
   const actions = actionsFor(chosen, { canWrite, areFavorites })
 
   function choose(next: Selection) {
@@ -75,6 +78,7 @@ export function FolderContents({ folder, layout, items, fileActions }: FolderCon
     if (does === 'open') go(routeOf(first))
     else if (does === 'delete') void fileActions.remove(chosenPaths)
     else if (does === 'download') void downloadAll()
+    else if (does === 'extract') void fileActions.extract(first.path)
     else if (does === 'link') void copyLink(first)
     else if (does === 'favorite') favorites.toggle(chosenPaths)
     else setAsking({ what: does, items: chosen })
@@ -109,6 +113,7 @@ export function FolderContents({ folder, layout, items, fileActions }: FolderCon
     <>
       <SelectionBar
         count={chosen.length}
+        amount={amountOf(chosen)}
         actions={actions.filter(({ does }) => !inMenuOnly.includes(does))}
         onAction={act}
         onClear={() => choose({ ...nothingChosen, cursor: selection.cursor })}
@@ -127,6 +132,7 @@ export function FolderContents({ folder, layout, items, fileActions }: FolderCon
         favorites={favorites}
         onCarry={(...carried) => void fileActions.carryInto(...carried)}
       />
+      {amount ? <p className={styles.foot}>{amountText(amount)}</p> : null}
       <ItemMenu at={menu} actions={actions} onAction={act} onClose={() => setMenu(null)} />
       <Asked asking={asking} folder={folder} fileActions={fileActions} onClose={() => setAsking(null)} />
       {fileActions.taken ? <TakenQuestion taken={fileActions.taken} decide={fileActions.decide} /> : null}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../../messages/messages.ts'
 import {
+  ArchiveIcon,
   CopyIcon,
   DownloadIcon,
   FileIcon,
@@ -18,6 +19,7 @@ import type { FileItem } from '../access/store.ts'
 export type ActionName =
   | 'open'
   | 'download'
+  | 'extract'
   | 'people'
   | 'share'
   | 'link'
@@ -33,6 +35,7 @@ export type Action = Readonly<{ does: ActionName; name: string; shortcut?: strin
 const all: readonly Action[] = [
   { does: 'open', name: t('files.open'), shortcut: t('files.enter'), icon: <FileIcon size={18} /> },
   { does: 'download', name: t('files.download'), icon: <DownloadIcon size={18} /> },
+  { does: 'extract', name: t('files.extractHere'), icon: <ArchiveIcon size={18} /> },
   { does: 'people', name: t('files.peopleAsk'), icon: <PeopleIcon size={18} /> },
   { does: 'share', name: t('files.shareAsk'), icon: <LinkIcon size={18} /> },
   { does: 'link', name: t('files.copyLink'), icon: <CopyIcon size={18} /> },
@@ -50,12 +53,16 @@ const all: readonly Action[] = [
   },
 ]
 
-const ofOne: readonly ActionName[] = ['open', 'people', 'link', 'rename']
+const ofOne: readonly ActionName[] = ['open', 'extract', 'people', 'link', 'rename']
 /** The bar has no room for them, and lists and pages have other ways to them. */
 export const inMenuOnly: readonly ActionName[] = ['open', 'link', 'favorite']
 /** Nobody hands over more links than these; a folder has one for all that is in it. */
 const maxLinks = 100
 const reading: readonly ActionName[] = ['open', 'download', 'people', 'link', 'favorite']
+
+/** Whether the service can extract it; what only looks like one is refused there. */
+export const isZip = ({ is_collection: isFolder, mime_type: type, name }: FileItem): boolean =>
+  !isFolder && (type === 'application/zip' || name.toLowerCase().endsWith('.zip'))
 
 /** Those that make sense for these entries and this person. */
 export function actionsFor(
@@ -66,6 +73,7 @@ export function actionsFor(
   return all
     .filter(({ does }) => (canWrite || reading.includes(does)) && (items.length === 1 || !ofOne.includes(does)))
     .filter(({ does }) => does !== 'share' || items.length <= maxLinks)
+    .filter(({ does }) => does !== 'extract' || items.every(isZip))
     .map((action) =>
       action.does === 'favorite' && areFavorites ? { ...action, name: t('files.removeFromFavorites') } : action,
     )

@@ -7,7 +7,7 @@ import { notices } from '../../parts/notice-list.ts'
 import { sentenceOf } from '../../parts/trouble.tsx'
 import { Refusal } from '../../wire/refusal.ts'
 import type { Store } from '../access/store.ts'
-import { bringBack, carry, discard, type FromTo, type Moved, type Way } from './changes.ts'
+import { bringBack, carry, discard, extract, type FromTo, type Moved, type Way } from './changes.ts'
 import { clipboard } from './clipboard.ts'
 import { bare, freeName, nameOf, nextName } from './folder.ts'
 
@@ -19,6 +19,8 @@ export type FileActions = Readonly<{
   remove: (paths: readonly string[]) => Promise<void>
   /** Into a folder, under their own names. */
   carryInto: (way: Way, paths: readonly string[], folder: string) => Promise<void>
+  /** A zip archive, into a new folder beside it. */
+  extract: (path: string) => Promise<void>
   /** Throws `Refusal` where it may not have this name. */
   rename: (path: string, name: string) => Promise<void>
   /** What was cut or copied, into this folder. */
@@ -105,6 +107,23 @@ export function useFileActions(store: Store): FileActions {
           changed()
         }
         notices.tell(t('files.movedWhatToTheTrash', { what }), { action: { name: t('files.undo'), run: undo } })
+      } catch (error) {
+        notices.tell(sentenceOf(error), { isBad: true })
+      }
+    },
+    async extract(path) {
+      const name = nameOf(path)
+      notices.tell(t('files.extractingName', { name }))
+      try {
+        const { folder, files, left_out_count: leftOut } = await extract(store, path)
+        changed()
+        const undo = async () => {
+          await discard(store, [folder.path])
+          changed()
+        }
+        const said = t('files.extractedName', { name, folder: folder.name, count: files })
+        const more = leftOut > 0 ? ` ${t('files.countLeftOut', { count: leftOut })}` : ''
+        notices.tell(said + more, { action: { name: t('files.undo'), run: undo } })
       } catch (error) {
         notices.tell(sentenceOf(error), { isBad: true })
       }

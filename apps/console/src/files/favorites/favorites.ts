@@ -3,8 +3,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { notices } from '../../parts/notice-list.ts'
 import { sentenceOf } from '../../parts/trouble.tsx'
 import { answerOf } from '../../wire/answers.ts'
+import { useVisit } from '../access/files-context.ts'
 import { type FileItem, filesAt, type Store } from '../access/store.ts'
 import { bare } from '../browse/folder.ts'
+import { tellOwnTabs } from '../live/follow-changes.ts'
 
 /** As many as an account may have. */
 const maxFavorites = 1000
@@ -25,6 +27,7 @@ export type Favorites = Readonly<{
 
 export function useFavorites(store: Store): Favorites {
   const queries = useQueryClient()
+  const { username } = useVisit()
   const { data = [] } = useQuery(favoritesQuery(store))
   const known = new Set(data.map(({ path }) => bare(path)))
   const has = (path: string) => known.has(bare(path))
@@ -34,7 +37,10 @@ export function useFavorites(store: Store): Favorites {
       for (const path of paths) if (has(path) !== isOn) await setFavorite(store, path, isOn)
     },
     onError: (error) => notices.tell(sentenceOf(error), { isBad: true }),
-    onSettled: () => queries.invalidateQueries({ queryKey: favoritesQuery(store).queryKey }),
+    onSettled: () => {
+      tellOwnTabs(store, username)
+      return queries.invalidateQueries({ queryKey: favoritesQuery(store).queryKey })
+    },
   })
   return { has, toggle: change.mutate }
 }

@@ -36,7 +36,7 @@ export function useLiveChanges({ address, token }: Store, username: string): voi
       }, gatherMs)
     }
     const stop = inOneTab<News>({
-      name: `alluvium changes at ${address} for ${username}`,
+      name: channelOf(address, username),
       work: (tell, signal) => follow({ address, token }, tell, signal),
       take,
     })
@@ -45,6 +45,17 @@ export function useLiveChanges({ address, token }: Store, username: string): voi
       clearTimeout(timer)
     }
   }, [address, token, username, queries])
+}
+
+const channelOf = (address: string, username: string) => `alluvium changes at ${address} for ${username}`
+
+/** Has this person's tabs read again what belongs to the account and not to the tree, which the service tells nobody of. */
+export function tellOwnTabs({ address }: Store, username: string): void {
+  const channel = new BroadcastChannel(channelOf(address, username))
+  const none: News = []
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none: it is of this origin alone
+  channel.postMessage(none)
+  channel.close()
 }
 
 const isOfFiles = ({ queryKey: [area, what] }: Query): boolean => area === 'files' && what !== 'me'

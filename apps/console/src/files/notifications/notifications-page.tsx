@@ -2,14 +2,25 @@ import { Anchor, Button, Group, Text, Title, VisuallyHidden } from '@mantine/cor
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
 import { NotificationsIcon } from '../../parts/icons.tsx'
+import { notices } from '../../parts/notice-list.ts'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import rows from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
 import { useVisit } from '../access/files-context.ts'
+import { nameOf } from '../browse/folder.ts'
+import { giveRight, rightNames, takeRight } from '../people/rights.ts'
 import styles from './notifications.module.css'
-import { markAllRead, markRead, type Notification, notificationsQuery, placeOf, sentenceFor } from './notifications.ts'
+import {
+  askedFor,
+  markAllRead,
+  markRead,
+  type Notification,
+  notificationsQuery,
+  placeOf,
+  sentenceFor,
+} from './notifications.ts'
 
 /** What concerns whoever is here, the newest first. */
 export function NotificationsPage() {
@@ -48,6 +59,7 @@ export function NotificationsPage() {
               <NotificationRow
                 key={one.id}
                 notification={one}
+                onAct={(act) => mark.mutate(act)}
                 onMark={(isRead) => mark.mutate(() => markRead(store, one.id, isRead))}
               />
             ))}
@@ -58,9 +70,24 @@ export function NotificationsPage() {
   )
 }
 
-type NotificationRowProps = Readonly<{ notification: Notification; onMark: (isRead: boolean) => void }>
+type NotificationRowProps = Readonly<{
+  notification: Notification
+  onMark: (isRead: boolean) => void
+  /** What is done about it. */
+  onAct: (act: () => Promise<void>) => void
+}>
 
-function NotificationRow({ notification, onMark }: NotificationRowProps) {
+function NotificationRow({ notification, onMark, onAct }: NotificationRowProps) {
+  const { store } = useVisit()
+  const asked = askedFor(notification)
+  async function give({ path, right, holder }: NonNullable<typeof asked>) {
+    await giveRight(store, path, holder, right)
+    await markRead(store, notification.id, true)
+    const undo = () => takeRight(store, path, holder)
+    notices.tell(t('files.sharedPathWithHolder', { path: nameOf(path) || t('files.allFiles'), holder: holder.name }), {
+      action: { name: t('files.undo'), run: undo },
+    })
+  }
   const place = placeOf(notification)
   const { at, read: isRead } = notification
   return (
@@ -82,6 +109,11 @@ function NotificationRow({ notification, onMark }: NotificationRowProps) {
           )}
         </Text>
       </div>
+      {asked && !isRead ? (
+        <Button size="compact-sm" onClick={() => onAct(() => give(asked))}>
+          {rightNames[asked.right]}
+        </Button>
+      ) : null}
       <Button size="compact-sm" variant="default" onClick={() => onMark(!isRead)}>
         {isRead ? t('files.markAsUnread') : t('files.markAsRead')}
       </Button>

@@ -20,6 +20,7 @@ test('each kind of notification is a sentence that names who did it, and what ca
   expect(sentenceFor(notified({ kind: 'group-joined', group: 'board', path: null, by: 'root' }))).toBe(
     'root, an administrator, joined the group board, and sees what is shared with it.',
   )
+  expect(sentenceFor(notified({ kind: 'access-requested', right: 'write' }))).toBe('ada asks to edit plans.')
   expect(sentenceFor(notified({ kind: 'write-kept', by: null }))).toContain('changes to plans conflict')
 })
 

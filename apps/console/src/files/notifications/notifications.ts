@@ -53,11 +53,22 @@ export function sentenceFor({ kind, by, path, right, group }: Notification): str
       return t('files.whoSwitchedOffTheOneTime', { who })
     case 'group-joined':
       return t('files.whoAnAdministratorJoinedTheGroup', { who, group: group ?? '' })
+    case 'access-requested':
+      return t(right === 'write' ? 'files.whoAsksToEditWhat' : 'files.whoAsksToSeeWhat', {
+        who,
+        what: what ?? t('files.aFile'),
+      })
     case 'write-kept':
       return t('files.yourChangesToWhatConflictWith', { what: what ?? t('files.aFile') })
     default:
       return t('files.somethingHappenedThatThisPageCannot')
   }
+}
+
+/** The right that somebody asks for, as far as it can be given from here. */
+export function askedFor({ kind, path, by, right }: Notification) {
+  if (kind !== 'access-requested' || path === null || by === null || right === undefined) return null
+  return { path, right, holder: { kind: 'user', name: by } } as const
 }
 
 /** Where one looks at it; null when there is nothing to be seen. */

@@ -4,6 +4,7 @@ import { t } from '../../messages/messages.ts'
 import { Trouble } from '../../parts/trouble.tsx'
 import { Refusal } from '../../wire/refusal.ts'
 import { useVisit } from '../access/files-context.ts'
+import { RequestAccess } from './request-access.tsx'
 
 const TakeOverDialog = lazy(async () => ({
   default: (await import('../../administration/people/take-over-dialog.tsx')).TakeOverDialog,
@@ -18,6 +19,7 @@ export function NotThere({ path, error, again }: Readonly<{ path: string; error:
     <Stack>
       <Trouble error={error} again={again} />
       {isHidden ? <Text size="sm">{t('files.itWasMovedOrDeletedOr')}</Text> : null}
+      {isHidden && !isAdmin ? <RequestAccess path={path} right="read" /> : null}
       {isHidden && isAdmin ? (
         <Group>
           <Button variant="default" onClick={() => setTaking(true)}>

@@ -8,6 +8,7 @@ import { useVisit } from '../access/files-context.ts'
 import { bare, nameOf } from '../browse/folder.ts'
 import { GiveForm } from './give-form.tsx'
 import { GrantList } from './grant-list.tsx'
+import { RequestAccess } from './request-access.tsx'
 import {
   type Access,
   accessQuery,
@@ -59,6 +60,7 @@ export function PeoplePanel({ path, isFolder, owner }: Subject) {
   return (
     <Stack>
       <Text size="sm">{sentences[yours]}</Text>
+      {yours === 'read' ? <RequestAccess path={path} right="write" /> : null}
       {isFolder && bare(path) !== '/' ? (
         <ClosedSwitch closed={closed} isDisabled={!mayManage || change.isPending} onClose={close} />
       ) : null}

@@ -52,6 +52,25 @@ describe.skipIf(whyNoVisit !== undefined)(`people in a browser${skipped}`, () =>
     return name
   }
 
+  test('who opens a link to what is hidden asks for it, is answered as for nothing, and gets it by one click', async () => {
+    const [ada, bob] = [await somebody('ada'), await somebody('bob')]
+    const name = await closedFolder(ada)
+    const his = await bob.opens(`#/files/none-${name}`, { ...desktop, alone: true })
+    await his.getByRole('button', { name: 'Request access' }).click()
+    const answered = await his.getByRole('status').filter({ hasText: 'If there is something' }).innerText()
+    await his.goto(his.url().replace('none-', ''))
+    await his.getByRole('button', { name: 'Request access' }).click()
+    expect(await his.getByRole('status').filter({ hasText: 'If there is something' }).innerText()).toBe(answered)
+    const hers = await ada.opens('#/notifications')
+    const row = hers.getByRole('listitem').filter({ hasText: `${bob.name} asks for access to ${name}.` })
+    await row.getByRole('button', { name: 'Can view' }).click()
+    await his.getByRole('link', { name: 'q3.txt', exact: true }).waitFor()
+    await his.getByRole('button', { name: 'People' }).first().click()
+    await his.getByRole('button', { name: 'Ask to edit' }).click()
+    await his.getByText('The people who manage this have been asked.').waitFor()
+    await hers.getByText(`${bob.name} asks to edit ${name}.`).first().waitFor()
+  })
+
   test('what ada shares comes to bob without reloading, and is gone from his page when she takes it back', async () => {
     const [ada, bob] = [await somebody('ada'), await somebody('bob')]
     const name = await closedFolder(ada)

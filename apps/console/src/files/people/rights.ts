@@ -69,6 +69,11 @@ export async function giveRight(store: Store, path: string, holder: Holder, righ
   await answerOf(filesAt(store).PUT('/api/grants/{file_path}', { params: placeOf(path), body }))
 }
 
+/** The answer is the same whether something is there or not. */
+export async function askForAccess(store: Store, path: string, right: 'read' | 'write'): Promise<void> {
+  await answerOf(filesAt(store).POST('/api/access-requests', { body: { path: bare(path), right } }))
+}
+
 export async function takeRight(store: Store, path: string, holder: Holder): Promise<void> {
   const query = holder.kind === 'everybody' ? { everybody: 'true' as const } : named(holder)
   await answerOf(filesAt(store).DELETE('/api/grants/{file_path}', { params: { ...placeOf(path), query } }))

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { t } from '../../messages/messages.ts'
 import {
+  ArchiveIcon,
   CloseIcon,
   CopyIcon,
   DownloadIcon,
@@ -25,6 +26,7 @@ import { NameDialog } from '../browse/dialogs/name-dialog.tsx'
 import { TagsEditor } from '../browse/dialogs/tags-editor.tsx'
 import { TakenQuestion } from '../browse/dialogs/taken-question.tsx'
 import { bare, folderOf, folderQuery, nameOf } from '../browse/folder.ts'
+import { isZip } from '../browse/item-actions.tsx'
 import { ordered, usualOrder } from '../browse/list/order.ts'
 import { cursors } from '../browse/places.ts'
 import { useFileActions } from '../browse/use-file-actions.ts'
@@ -33,6 +35,7 @@ import { useFavorites } from '../favorites/favorites.ts'
 import { StarButton } from '../favorites/star-button.tsx'
 import { NotThere } from '../people/not-there.tsx'
 import { PeopleButton } from '../people/people-button.tsx'
+import { RequestAccess } from '../people/request-access.tsx'
 import { accessQuery } from '../people/rights.ts'
 import { WhoCanSee } from '../people/who-can-see.tsx'
 import { ShareWhenAsked } from '../sharing/share-when-asked.tsx'
@@ -77,6 +80,7 @@ export function FilePage({ path }: Readonly<{ path: string }>) {
           <Anchor href={fragmentOf({ page: 'files', folder })}>{t('files.showTheFolder')}</Anchor> ·{' '}
           <Anchor href={fragmentOf({ page: 'trash' })}>{t('files.lookIntoTheTrash')}</Anchor>
         </Text>
+        <RequestAccess path={path} right="read" />
       </Card>
     )
   }
@@ -156,6 +160,15 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
             >
               {t('files.download')}
             </Button>
+            {mayChange && isZip(item) ? (
+              <Button
+                variant="default"
+                leftSection={<ArchiveIcon size={18} />}
+                onClick={() => void fileActions.extract(item.path)}
+              >
+                {t('files.extractHere')}
+              </Button>
+            ) : null}
             <PeopleButton path={item.path} isFolder={false} owner={item.owner} isClosed={false} />
             {canWrite ? (
               <Button variant="default" leftSection={<LinkIcon size={18} />} onClick={() => setAsking('share')}>

@@ -15,6 +15,8 @@ export const files = {
   'files.allFiles': 'alle Dateien',
   'files.allFilesAreRestoredAsOf':
     'Alle Dateien werden für alle mit dem Stand von {when} wiederhergestellt. Vorher wird der jetzige Stand als Schnappschuss aufgehoben, Sie können es also rückgängig machen.',
+  'files.amount':
+    '{files, plural, one {# Datei} other {# Dateien}}{folders, plural, =0 {} one { in # Ordner} other { in # Ordnern}}, {size}',
   'files.anyoneWithTheLink': 'Wer den Link hat,',
   'files.anyoneWithTheLinkAndThe': 'Wer den Link und das Passwort hat,',
   'files.anyoneWithTheLinkCanAdd':
@@ -473,4 +475,16 @@ export const files = {
   'files.waiting': 'Wartet',
   'files.pausedAtShare': 'Angehalten bei {share} %',
   'files.aFileWithThisNameExists': 'Eine Datei mit diesem Namen gibt es schon.',
+  'files.extractHere': 'Hier entpacken',
+  'files.extractingName': '{name} wird entpackt …',
+  'files.extractedName': '{name} wurde nach {folder} entpackt: {count, plural, one {# Datei} other {# Dateien}}.',
+  'files.countLeftOut': '{count, plural, one {# Eintrag wurde} other {# Einträge wurden}} ausgelassen.',
+  'files.requestAccess': 'Zugriff anfragen',
+  'files.askToEdit': 'Bearbeiten anfragen',
+  'files.askedToSee':
+    'Falls es unter dieser Adresse etwas gibt, wurden alle gefragt, die es verwalten. Sie werden benachrichtigt, sobald es mit Ihnen geteilt wird.',
+  'files.askedToEdit':
+    'Alle, die dies verwalten, wurden gefragt. Sie werden benachrichtigt, sobald Sie es bearbeiten dürfen.',
+  'files.whoAsksToSeeWhat': '{who} bittet um Zugriff auf {what}.',
+  'files.whoAsksToEditWhat': '{who} möchte {what} bearbeiten.',
 } as const

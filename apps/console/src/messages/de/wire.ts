@@ -48,4 +48,9 @@ export const wire = {
     'Das geht gerade nicht, weil sich etwas anderes geändert hat. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   'wire.serverError':
     'Der Dienst hat ein Problem. Versuchen Sie es noch einmal; wenn es bleibt, sagen Sie es einem Administrator.',
+  'wire.codeZipDamaged': 'Dieses Archiv lässt sich nicht entpacken: Es ist beschädigt oder kein ZIP-Archiv.',
+  'wire.codeZipUnsupported':
+    'Dieses Archiv ist mit einem Passwort geschützt oder auf unbekannte Weise gepackt. Entpacken Sie es auf Ihrem Computer.',
+  'wire.codeZipTooLarge': 'Dieses Archiv ist zu groß, um es hier zu entpacken. Entpacken Sie es auf Ihrem Computer.',
+  'wire.codeExtracting': 'Ein anderes Ihrer Archive wird gerade entpackt. Warten Sie, bis es fertig ist.',
 } as const

@@ -14,6 +14,8 @@ export const files = {
   'files.allFiles': 'all files',
   'files.allFilesAreRestoredAsOf':
     'All files are restored as of {when}, for everybody. The present state is kept as a snapshot first, so you can undo this.',
+  'files.amount':
+    '{files, plural, one {# file} other {# files}}{folders, plural, =0 {} one { in # folder} other { in # folders}}, {size}',
   'files.anyoneWithTheLink': 'Anyone with the link',
   'files.anyoneWithTheLinkAndThe': 'Anyone with the link and the password',
   'files.anyoneWithTheLinkCanAdd': 'Anyone with the link can add files to this folder, but not see what is in it.',
@@ -457,4 +459,15 @@ export const files = {
   'files.waiting': 'Waiting',
   'files.pausedAtShare': 'Paused at {share} %',
   'files.aFileWithThisNameExists': 'A file with this name exists already.',
+  'files.extractHere': 'Extract here',
+  'files.extractingName': 'Extracting {name}…',
+  'files.extractedName': '{name} was extracted into {folder}: {count, plural, one {# file} other {# files}}.',
+  'files.countLeftOut': '{count, plural, one {# entry was} other {# entries were}} left out.',
+  'files.requestAccess': 'Request access',
+  'files.askToEdit': 'Ask to edit',
+  'files.askedToSee':
+    'If there is something at this address, the people who manage it have been asked. You are notified when they share it with you.',
+  'files.askedToEdit': 'The people who manage this have been asked. You are notified when they let you edit it.',
+  'files.whoAsksToSeeWhat': '{who} asks for access to {what}.',
+  'files.whoAsksToEditWhat': '{who} asks to edit {what}.',
 } as const

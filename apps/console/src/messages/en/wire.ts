@@ -42,4 +42,9 @@ export const wire = {
   'wire.invalid': 'Something in what you entered is not valid. Check it and try again.',
   'wire.conflict': 'This is not possible at the moment, because something else changed. Reload the page and try again.',
   'wire.serverError': 'The service has a problem. Try again; if it stays, tell an administrator.',
+  'wire.codeZipDamaged': 'This archive can’t be extracted: it is damaged, or not a zip archive.',
+  'wire.codeZipUnsupported':
+    'This archive is protected with a password, or packed in a way that is not known here. Extract it on your computer.',
+  'wire.codeZipTooLarge': 'This archive is too large to extract here. Extract it on your computer.',
+  'wire.codeExtracting': 'Another archive of yours is being extracted. Wait until it is done.',
 } as const

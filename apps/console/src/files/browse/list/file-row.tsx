@@ -1,9 +1,10 @@
 import { Badge } from '@mantine/core'
 import { LockIcon } from '../../../parts/icons.tsx'
-import { bytes, moment } from '../../../parts/words.ts'
+import { moment } from '../../../parts/words.ts'
 import { fragmentOf } from '../../../shell/route.ts'
 import nameStyles from '../../entry-name.module.css'
 import { StarButton } from '../../favorites/star-button.tsx'
+import { countText, sizeText } from '../amounts.ts'
 import styles from '../browse.module.css'
 import { routeOf } from '../folder.ts'
 import { ClosedSign } from './closed-sign.tsx'
@@ -15,9 +16,9 @@ type FileRowProps = EntryProps & Readonly<{ top: number }>
 
 export function FileRow({ top, ...entry }: FileRowProps) {
   const { item, index, isChosen, isFavorite, onToggle, onMenu, onFavorite } = entry
-  const size = item.is_collection ? '' : bytes(item.size)
+  const [size, count] = [sizeText(item), countText(item)]
   const tags = item.tags.slice(0, 3)
-  const under = [size, moment(item.modified), tags.join(', ')].filter((word) => word !== '')
+  const under = [count, size, moment(item.modified), tags.join(', ')].filter((word) => word !== '')
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid holds the focus and takes the keys
     <div
@@ -54,6 +55,7 @@ export function FileRow({ top, ...entry }: FileRowProps) {
       </div>
       <div role="gridcell" className={styles.size}>
         {size}
+        {count === '' ? null : <span className={styles.count}>{count}</span>}
       </div>
       <div role="gridcell" className={styles.modified}>
         <time dateTime={item.modified}>{moment(item.modified)}</time>

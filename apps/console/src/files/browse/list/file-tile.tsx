@@ -1,9 +1,8 @@
-import { t } from '../../../messages/messages.ts'
 import { LockIcon } from '../../../parts/icons.tsx'
-import { bytes } from '../../../parts/words.ts'
 import { fragmentOf } from '../../../shell/route.ts'
 import nameStyles from '../../entry-name.module.css'
 import { StarButton } from '../../favorites/star-button.tsx'
+import { countText, sizeText } from '../amounts.ts'
 import styles from '../browse.module.css'
 import { routeOf } from '../folder.ts'
 import { ClosedSign } from './closed-sign.tsx'
@@ -35,7 +34,7 @@ export function FileTile({ column, ...entry }: FileTileProps) {
         <span className={styles.tileUnder}>
           {item.encrypted ? <LockIcon size={12} /> : null}
           {item.closed ? <ClosedSign size={12} /> : null}
-          {item.is_collection ? t('files.folder') : bytes(item.size)}
+          {[countText(item), sizeText(item)].filter((word) => word !== '').join(' · ')}
         </span>
       </span>
       <span className={styles.tileCheck}>

@@ -1,4 +1,5 @@
 import type { FileItem } from '../../access/store.ts'
+import { sizeOf } from '../amounts.ts'
 
 export type Column = 'name' | 'size' | 'modified'
 export type Order = Readonly<{ by: Column; isDescending: boolean }>
@@ -17,7 +18,7 @@ export function ordered(items: readonly FileItem[], { by, isDescending }: Order)
 }
 
 function compared(by: Column, one: FileItem, other: FileItem): number {
-  if (by === 'size') return one.size - other.size
+  if (by === 'size') return (sizeOf(one) ?? 0) - (sizeOf(other) ?? 0)
   if (by === 'modified') return Date.parse(one.modified) - Date.parse(other.modified)
   return names.compare(one.name, other.name)
 }
