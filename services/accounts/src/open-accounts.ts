@@ -26,6 +26,7 @@ import { organizationsData } from './operations/organizations/personal-data.ts'
 import { sharedOrganizationMembers } from './operations/organizations/shared-organization-members.ts'
 import { ownPersonalData } from './operations/personal-data/own-personal-data.ts'
 import { signOnData } from './operations/sign-on/personal-data.ts'
+import { TokenUses } from './operations/token-uses.ts'
 import type { Mail } from './ports/mail.ts'
 import type { ExternalPersonalDataStore, PersonalDataStore } from './ports/personal-data-store.ts'
 import type { IsInvited, RegistrationRule } from './ports/registration.ts'
@@ -40,6 +41,7 @@ import { organizationRoutes } from './protocols/rest/organizations/organization-
 import { linkPath } from './protocols/rest/recovery/link-pages.ts'
 import { recoveryRoutes } from './protocols/rest/recovery/routes.ts'
 import { serviceMembershipRoute } from './protocols/rest/services/membership-route.ts'
+import { sessionRoutes } from './protocols/rest/session-routes.ts'
 
 export type AccountsOptions = Readonly<{
   /** Opened with `accountsMigrations`; whoever opened it closes it, after the accounts. */
@@ -96,7 +98,8 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const keys = await keysOf('EdDSA', { database, clock })
   const tokens = await joseTokens({ keys, issuer, clock })
   const calls = new CallCounter({ database, clock, logger })
-  const sessions = openSessions({ database, tokens, calls, clock })
+  const tokenUses = new TokenUses({ database, clock, logger })
+  const sessions = openSessions({ database, tokens, calls, tokenUses, clock })
   const mail = options.mail ?? loggedMail(logger)
   const mailQueue = openMailQueue(logger)
   const organizations = organizationsData({ provesAddresses: mail.delivers })
@@ -109,6 +112,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     passwords,
     tokens,
     sessions,
+    tokenUses,
     registration,
     isInvited: options.isInvited ?? ((email: string) => database.read(isInvited(email, clock.now()))),
     issuer,
@@ -122,7 +126,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     pageOf: (purpose: LinkPurpose, secret: string) => `${issuer()}${linkPath(purpose, secret)}`,
     personalData,
     elsewhere: options.elsewhere ?? [],
-    settle: () => calls.settle(),
+    settle: async () => void (await Promise.all([calls.settle(), tokenUses.settle()])),
     invitationUrl: (inviteId: string) => `${consoleUrl()}#/account/invitations/${inviteId}`,
     organizationUrl: (orgId: string) => `${consoleUrl()}#/merge/organizations/${orgId}`,
     consolePage: () => `${consoleUrl()}#/account/billing`,
@@ -141,6 +145,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     routes: [
       healthRoute(),
       ...authRoutes(needs),
+      ...sessionRoutes(needs),
       ...recoveryRoutes(needs),
       usersRoute(needs),
       userRoute(needs),
@@ -164,6 +169,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       await billing.close()
       await mailQueue.close()
       await calls.close()
+      await tokenUses.close()
     },
   }
 }

@@ -9,6 +9,7 @@ import type { SigningKey } from './model/signing-key.ts'
 import type { FinishNeeds } from './operations/identity-providers/finish-sign-in.ts'
 import type { Providers } from './operations/identity-providers/providers.ts'
 import type { LogInNeeds } from './operations/log-in.ts'
+import type { TokenUses } from './operations/token-uses.ts'
 import type { Tokens } from './ports/tokens.ts'
 import { discoveryRoutes } from './protocols/rest/discovery-routes.ts'
 import { authorizeRoutes } from './protocols/rest/sign-on/authorize-routes.ts'
@@ -36,6 +37,7 @@ type Needs = LogInNeeds &
   Omit<FinishNeeds, 'providers'> &
   Readonly<{
     tokens: Tokens
+    tokenUses: TokenUses
     keys: readonly SigningKey[]
     rsaKeys(): Promise<readonly SigningKey[]>
     issuer(): string

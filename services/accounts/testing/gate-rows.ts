@@ -82,6 +82,8 @@ export const gateRows: Readonly<Record<string, Row>> = {
   'POST /auth/login': open,
   'GET /auth/me': loggedIn,
   'POST /auth/logout': loggedIn,
+  'GET /auth/sessions': loggedIn,
+  'DELETE /auth/sessions/{session_id}': loggedIn,
 
   'POST /auth/password': loggedIn,
   'POST /auth/password/forgot': open,

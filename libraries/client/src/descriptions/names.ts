@@ -145,6 +145,7 @@ export type {
     ResetPasswordRequest as PlatformResetPasswordRequest,
     SetUpTotpRequest as PlatformSetUpTotpRequest,
     SignInPage,
+    SignedInSession,
     Subscription,
     TokenForm,
     TokenIntrospection,

@@ -788,6 +788,46 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the account is signed in
+         * @description Tokens that were used and still hold, the last used first; at most 100.
+         */
+        get: operations["getAuthSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign out there
+         * @description The token is void from now on, as by a log-out with it.
+         */
+        delete: operations["deleteAuthSessionsSessionId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/totp": {
         parameters: {
             query?: never;
@@ -1598,6 +1638,17 @@ export type components = {
         SetUpTotpRequest: {
             password?: string;
         };
+        SignedInSession: {
+            /** @description Whether it is the one of this request. */
+            current: boolean;
+            /** @description What the program calls itself (`User-Agent`); null where only another service has used it. */
+            device: string | null;
+            expires_at: string;
+            id: string;
+            signed_in_at: string;
+            /** @description To about a minute. */
+            used_at: string;
+        };
         SignInPage: {
             /** Format: uri */
             url: string;
@@ -2287,6 +2338,7 @@ export type ReceivedEvent = components['schemas']['ReceivedEvent'];
 export type RegisterRequest = components['schemas']['RegisterRequest'];
 export type ResetPasswordRequest = components['schemas']['ResetPasswordRequest'];
 export type SetUpTotpRequest = components['schemas']['SetUpTotpRequest'];
+export type SignedInSession = components['schemas']['SignedInSession'];
 export type SignInPage = components['schemas']['SignInPage'];
 export type Subscription = components['schemas']['Subscription'];
 export type TokenForm = components['schemas']['TokenForm'];
@@ -5144,6 +5196,76 @@ export interface operations {
             429: components["responses"]["TooManyRequestsPageUncounted"];
             500: components["responses"]["InternalServerErrorUncounted"];
             503: components["responses"]["ServiceUnavailablePageUncounted"];
+        };
+    };
+    getAuthSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInSession"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    deleteAuthSessionsSessionId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
+            /**
+             * @description Not Found
+             *     - `accounts.session-missing`: The account is not signed in there
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     getAuthTotp: {

@@ -13,6 +13,7 @@ import { provedAndAcceptedMigration } from './migrations/proved-and-accepted.ts'
 import { recoveryMigration } from './migrations/recovery.ts'
 import { signOnMigration } from './migrations/sign-on.ts'
 import { signingAlgorithmsMigration } from './migrations/signing-algorithms.ts'
+import { tokenUsesMigration } from './migrations/token-uses.ts'
 
 /** Hand these to whoever opens the database of the accounts. */
 export const accountsMigrations: readonly Migration[] = [
@@ -25,4 +26,5 @@ export const accountsMigrations: readonly Migration[] = [
   signingAlgorithmsMigration,
   provedAndAcceptedMigration,
   spentBudgetsMigration('009-spent-budgets'),
+  tokenUsesMigration,
 ]

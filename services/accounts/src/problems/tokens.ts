@@ -1,5 +1,8 @@
 import { Problem } from '@alluvium/kernel'
 
+export const sessionMissing = () =>
+  new Problem('missing', 'accounts.session-missing', 'The account is not signed in there (any more).')
+
 export const tokenMissing = () =>
   new Problem('unauthenticated', 'accounts.token-missing', 'This request needs a token, as `Authorization: Bearer …`.')
 

@@ -216,4 +216,14 @@ export const settings = {
   'settings.youSuffix': '{name} (Sie)',
   'settings.eMail': 'E-Mail',
   'settings.copyTheInvitationLink': 'Einladungslink kopieren',
+  'settings.whereYouAreSignedIn': 'Wo Sie angemeldet sind',
+  'settings.endWhatYouDoNotKnow':
+    'Wenn Sie etwas davon nicht kennen, melden Sie sich dort ab und ändern Sie Ihr Passwort.',
+  'settings.signOutThere': 'Abmelden',
+  'settings.signOutOfDevice': '{device} abmelden',
+  'settings.signedOutOfDevice': '{device} ist abgemeldet.',
+  'settings.signedInAt': 'angemeldet {at}',
+  'settings.thisBrowser': 'Dieser Browser',
+  'settings.browserOnSystem': '{browser} unter {system}',
+  'settings.anotherProgram': 'Ein anderes Programm',
 } as const

@@ -208,4 +208,13 @@ export const settings = {
   'settings.youSuffix': '{name} (you)',
   'settings.eMail': 'E-mail',
   'settings.copyTheInvitationLink': 'Copy the invitation link',
+  'settings.whereYouAreSignedIn': 'Where you are signed in',
+  'settings.endWhatYouDoNotKnow': 'If you do not know one of these, sign out there and change your password.',
+  'settings.signOutThere': 'Sign out',
+  'settings.signOutOfDevice': 'Sign out of {device}',
+  'settings.signedOutOfDevice': 'You are signed out of {device}.',
+  'settings.signedInAt': 'signed in {at}',
+  'settings.thisBrowser': 'This browser',
+  'settings.browserOnSystem': '{browser} on {system}',
+  'settings.anotherProgram': 'Another program',
 } as const

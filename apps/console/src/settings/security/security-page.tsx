@@ -6,6 +6,7 @@ import { Card } from '../../parts/page.tsx'
 import { OneTimeCodes } from './one-time-codes.tsx'
 import { PasswordForm } from './password-form.tsx'
 import styles from './security.module.css'
+import { SignedInPlaces } from './signed-in-places.tsx'
 
 /** What keeps others out of an account. */
 export const SecurityPage = () => (
@@ -17,6 +18,9 @@ export const SecurityPage = () => (
         </Part>
         <Part title={t('settings.oneTimeCodes')}>
           <OneTimeCodes platform={platform} />
+        </Part>
+        <Part title={t('settings.whereYouAreSignedIn')}>
+          <SignedInPlaces platform={platform} />
         </Part>
       </div>
     )}

@@ -30,6 +30,15 @@ export const disableCodes = async (platform: Platform, totp: string, password: s
   await answerOf(platformAt(platform).POST('/auth/totp/disable', { body: { totp, ...proof(password) } }))
 }
 
+export type SignedInSession = AnswerOf<PlatformClient, 'get', '/auth/sessions'>[number]
+
+export const sessionsOf = (platform: Platform, signal: AbortSignal): Promise<readonly SignedInSession[]> =>
+  answerOf(platformAt(platform).GET('/auth/sessions', { signal }))
+
+export const endSession = async (platform: Platform, id: string): Promise<void> => {
+  await answerOf(platformAt(platform).DELETE('/auth/sessions/{session_id}', { params: { path: { session_id: id } } }))
+}
+
 export type EmailStatus = AnswerOf<PlatformClient, 'get', '/auth/email'>
 
 export const addressOf = (platform: Platform, signal: AbortSignal): Promise<EmailStatus> =>

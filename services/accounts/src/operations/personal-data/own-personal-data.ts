@@ -10,6 +10,7 @@ import { findUser } from '../find-user.ts'
 import { closeLinks } from '../recovery/mailed-links.ts'
 import { secondFactorStatus } from '../recovery/second-factor.ts'
 import { forgetSecondFactor, secondFactorOf } from '../recovery/second-factor-rows.ts'
+import { forgetTokenUsesOf, tokenUsesOf } from '../token-uses.ts'
 
 const { statement } = statements<Tables>()
 const maxActs = 10_000
@@ -102,10 +103,24 @@ const administration: PersonalDataStore = {
   },
 }
 
+const sessions: PersonalDataStore = {
+  name: 'sessions',
+  *export(userId) {
+    const rows = yield* tokenUsesOf(userId)
+    return rows.map(({ device, signed_in_at: signedInAt, used_at: usedAt }) => ({
+      device,
+      signed_in_at: timestamp(signedInAt),
+      used_at: timestamp(usedAt),
+    }))
+  },
+  erase: forgetTokenUsesOf,
+}
+
 export const ownPersonalData: readonly PersonalDataStore[] = [
   apiCalls,
   secondFactor,
   mailedLinks,
   failedLogIns,
+  sessions,
   administration,
 ]

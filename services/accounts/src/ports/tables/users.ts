@@ -27,6 +27,16 @@ export type UserTables = {
     token_id: string
     expires_at: number
   }
+  /** Tokens that were used: where accounts are signed in. */
+  token_uses: {
+    token_id: string
+    user_id: string
+    /** What the program calls itself; null where only another service has used the token. */
+    device: string | null
+    signed_in_at: number
+    used_at: number
+    expires_at: number
+  }
   /** The key pairs that sign tokens; of each algorithm the newest signs, all of them verify. */
   signing_keys: {
     key_id: string

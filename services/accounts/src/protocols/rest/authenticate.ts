@@ -13,6 +13,7 @@ import { admitToken } from '../../operations/admit-token.ts'
 import { endGracePeriods } from '../../operations/billing/end-grace-periods.ts'
 import type { CallCounter } from '../../operations/call-counter.ts'
 import { TokenAdmissionBatcher } from '../../operations/token-admission-batcher.ts'
+import type { TokenUses } from '../../operations/token-uses.ts'
 import type { Tokens } from '../../ports/tokens.ts'
 import { tokenRefused } from '../../problems/tokens.ts'
 
@@ -33,9 +34,15 @@ export const credentialRefusals: Refusals = [
   [401, 'accounts.account-closed', 'the account is closed or suspended'],
 ]
 
-export type SessionsNeeds = Readonly<{ database: Database; tokens: Tokens; calls: CallCounter; clock: Clock }>
+export type SessionsNeeds = Readonly<{
+  database: Database
+  tokens: Tokens
+  calls: CallCounter
+  tokenUses: TokenUses
+  clock: Clock
+}>
 
-export function openSessions({ database, tokens, calls, clock }: SessionsNeeds): Sessions {
+export function openSessions({ database, tokens, calls, tokenUses, clock }: SessionsNeeds): Sessions {
   const sessions = attachment<Caller, Session>('session')
   const batcher = new TokenAdmissionBatcher(database)
 
@@ -53,6 +60,7 @@ export function openSessions({ database, tokens, calls, clock }: SessionsNeeds):
       const caller: Caller = { id: user.id, name: user.displayName, role: user.role, by: 'token' }
       sessions.set(caller, session)
       calls.count(user.id)
+      tokenUses.note(session.token, request.headers['user-agent'])
       return caller
     },
     of: (caller) => sessions.get(caller),

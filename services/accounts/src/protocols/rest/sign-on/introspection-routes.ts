@@ -12,10 +12,12 @@ import { OauthRefusal } from '../../../model/sign-on/oauth-refusal.ts'
 import { audience } from '../../../model/token.ts'
 import { revokeToken, voidToken } from '../../../operations/revoke-token.ts'
 import { type TokenStatus, type TokenStatusNeeds, tokenStatusIfAny } from '../../../operations/sign-on/token-status.ts'
+import type { TokenUses } from '../../../operations/token-uses.ts'
 import { clientIfAny } from './client-authentication.ts'
 import { notStored, oauthAnswer, oauthError, oauthForm } from './oauth-answer.ts'
 
-export type IntrospectionNeeds = TokenStatusNeeds & Readonly<{ clients(): Clients; clock: Clock; issuer(): string }>
+export type IntrospectionNeeds = TokenStatusNeeds &
+  Readonly<{ clients(): Clients; clock: Clock; issuer(): string; tokenUses: TokenUses }>
 
 const introspected = z
   .object({
@@ -60,6 +62,7 @@ const introspectionRoute = (needs: IntrospectionNeeds): Route =>
       oauthAnswer(input, async (form) => {
         const client = clientIfAny(needs.clients(), input.exchange.request.headers, form)
         const status = await tokenStatusIfAny(needs, tokenIn(form))
+        if (status && status.clientId === undefined) needs.tokenUses.note(status.claims, undefined)
         const body =
           status && client?.secret !== undefined
             ? introspection(status, needs.issuer())

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import type { Clients } from '../../../model/sign-on/client.ts'
 import { OauthRefusal } from '../../../model/sign-on/oauth-refusal.ts'
 import { type RedeemNeeds, redeemCode } from '../../../operations/sign-on/redeem-code.ts'
+import type { TokenUses } from '../../../operations/token-uses.ts'
 import { requireClient } from './client-authentication.ts'
 import { notStored, oauthAnswer, oauthError, oauthForm } from './oauth-answer.ts'
 
-export type TokenRouteNeeds = RedeemNeeds & Readonly<{ clients(): Clients }>
+export type TokenRouteNeeds = RedeemNeeds & Readonly<{ clients(): Clients; tokenUses: TokenUses }>
 
 const tokenBody = z
   .object({
@@ -48,6 +49,8 @@ export const tokenRoute = (needs: TokenRouteNeeds): Route =>
           redirectUri: form.get('redirect_uri') ?? undefined,
           verifier: form.get('code_verifier') ?? undefined,
         })
+        if (client.trusted)
+          needs.tokenUses.note(await needs.tokens.read(accessToken), input.exchange.request.headers['user-agent'])
         return {
           status: 200,
           headers: notStored,
