@@ -40,6 +40,7 @@ import { healthRoute } from './protocols/rest/health-route.ts'
 import { organizationRoutes } from './protocols/rest/organizations/organization-routes.ts'
 import { linkPath } from './protocols/rest/recovery/link-pages.ts'
 import { recoveryRoutes } from './protocols/rest/recovery/routes.ts'
+import { serviceLetterRoute } from './protocols/rest/services/letter-route.ts'
 import { serviceMembershipRoute } from './protocols/rest/services/membership-route.ts'
 import { sessionRoutes } from './protocols/rest/session-routes.ts'
 
@@ -62,7 +63,7 @@ export type AccountsOptions = Readonly<{
   signOn?: SignOnOptions
   /** Whether it is open to the world: then registrations of one network are limited also where nobody delivers. Default: no. */
   production?: boolean
-  /** Opens `GET /api/service/memberships` to another service. Default: nobody may ask. */
+  /** Opens `/api/service/…` to another service. Default: nobody may ask. */
   serviceSecret?: string | undefined
   /** Default: mail is not delivered but logged. */
   mail?: Mail | undefined
@@ -153,6 +154,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       ...(await signOnRoutes(needs, options.signOn ?? {})),
       ...organizationRoutes(needs),
       serviceMembershipRoute(needs),
+      serviceLetterRoute(needs),
       ...billing.routes,
     ],
     authenticate: sessions.authenticate,

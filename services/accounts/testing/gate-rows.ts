@@ -145,6 +145,10 @@ export const gateRows: Readonly<Record<string, Row>> = {
   'POST /api/invitations/{invite_id}/decline': { who: 'the invited', isForProved: true },
 
   'GET /api/service/memberships': { who: 'another service' },
+  'POST /api/service/letters': {
+    who: 'another service',
+    body: { user_id: 'none', subject: 'x', sentence: 'x', link: 'https://cloud.example.org' },
+  },
 
   'POST /billing/checkout': loggedIn,
   'GET /billing/subscription': loggedIn,

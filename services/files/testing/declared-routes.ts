@@ -125,6 +125,8 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   'DELETE /api/admin/groups/{name}/members/{username}': { who: 'admins' },
 
   'GET /api/notifications': { who: 'anyone' },
+  'GET /api/notification-settings': { who: 'anyone' },
+  'PATCH /api/notification-settings/{kind}': { who: 'owners', body: { by_mail: true } },
   'PATCH /api/notifications/{id}': { who: 'owners', body: { read: true } },
   'POST /api/notifications/read-all': { who: 'owners' },
 

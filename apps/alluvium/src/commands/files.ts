@@ -12,6 +12,7 @@ import { collectForFiles } from '../wiring/collecting-garbage.ts'
 import {
   openBlobs,
   openEditor,
+  openLetters,
   openOrganizations,
   openPolicies,
   openWorkers,
@@ -78,6 +79,7 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
   const identityProvider = await openFilesIssuer(settings, logger)
   opened.defer(async () => identityProvider?.close())
   const organizations = await openOrganizations(settings)
+  const letters = await openLetters(settings)
   const policies = await openPolicies(settings, logger)
   opened.defer(async () => policies?.close())
   const workers = await openWorkers(settings, logger)
@@ -101,6 +103,7 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
     rootGrant: settings.rootGrant,
     homes: homesOf(settings),
     organizations,
+    letters,
     workers,
     wopi,
     uploads: settings.uploads,

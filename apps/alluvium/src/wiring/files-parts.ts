@@ -76,6 +76,13 @@ export async function openOrganizations({ platformSecret: secret, oidcIssuer: is
   return { platform: platformOrganizations({ issuer, secret }), root }
 }
 
+/** What writes letters about notifications: the same platform. */
+export async function openLetters({ platformSecret: secret, oidcIssuer: issuer }: FilesSettings) {
+  if (secret === undefined || issuer === undefined) return undefined
+  const { platformLetters } = await import('@alluvium/files/policies')
+  return platformLetters({ issuer, secret })
+}
+
 /** What decides instead of roles. */
 export async function openPolicies({ cedarPolicies: folderOrFile }: FilesSettings, logger: Logger) {
   if (folderOrFile === undefined) return undefined

@@ -48,14 +48,19 @@ export const day = (date: string): string =>
 export const month = (period: string): string =>
   new Date(period).toLocaleDateString(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
+// To make a format takes a hundred times as long as to use it, and a list has a moment in each row.
+const timeOfDay = new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' })
+const dayOfYear = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short' })
+const fullDay = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', year: 'numeric' })
+
 /** A timestamp in the reader's own zone: the time of day alone for today, else the date with it. */
 export function moment(timestamp: string, now = new Date()): string {
   const moment = new Date(timestamp)
   if (Number.isNaN(moment.getTime())) return timestamp
-  const time = moment.toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' })
+  const time = timeOfDay.format(moment)
   if (moment.toDateString() === now.toDateString()) return time
-  const year = moment.getFullYear() === now.getFullYear() ? undefined : 'numeric'
-  return `${moment.toLocaleDateString(locale(), { day: 'numeric', month: 'short', year })}, ${time}`
+  const date = moment.getFullYear() === now.getFullYear() ? dayOfYear : fullDay
+  return `${date.format(moment)}, ${time}`
 }
 
 /** A timestamp in the reader's own zone to the second, for what may follow quickly one after the other. */

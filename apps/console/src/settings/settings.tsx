@@ -10,6 +10,9 @@ const AppPasswordsPage = lazy(async () => ({
 const AppearancePage = lazy(async () => ({
   default: (await import('./appearance/appearance-page.tsx')).AppearancePage,
 }))
+const NotificationsPage = lazy(async () => ({
+  default: (await import('./notifications/notifications-page.tsx')).NotificationsPage,
+}))
 const OrganizationsPage = lazy(async () => ({
   default: (await import('./organizations/organizations-page.tsx')).OrganizationsPage,
 }))
@@ -29,6 +32,12 @@ const sections = (): readonly AreaSection[] => [
     name: t('settings.appPasswords'),
     about: t('settings.passwordsForProgramsAndHowTo'),
     Page: AppPasswordsPage,
+  },
+  {
+    trail: 'notifications',
+    name: t('settings.notifications'),
+    about: t('settings.whatYouAreToldOfByMail'),
+    Page: NotificationsPage,
   },
   {
     trail: 'appearance',

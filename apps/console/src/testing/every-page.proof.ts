@@ -42,6 +42,7 @@ const all = [
   'settings',
   'settings/security',
   'settings/app-passwords',
+  'settings/notifications',
   'settings/appearance',
   'settings/organizations',
   'settings/plan',

@@ -923,6 +923,43 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/notification-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Of which notifications the caller gets letters
+         * @description A letter says what kind of thing has happened, and names nobody and nothing. It is sent a minute later, unless the notification was read meanwhile; at most twenty a day.
+         */
+        get: operations["getApiNotificationSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notification-settings/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Sets whether the caller gets letters of a kind */
+        patch: operations["patchApiNotificationSettingsKind"];
+        trace?: never;
+    };
     "/api/notifications": {
         parameters: {
             query?: never;
@@ -2108,6 +2145,9 @@ export type components = {
             label: string | null;
             version: number;
         };
+        LetterWish: {
+            by_mail: boolean;
+        };
         LoginRequest: {
             password: string;
             /** @description Six digits of the authenticator app, or a recovery code. */
@@ -2176,6 +2216,15 @@ export type components = {
             right?: "read" | "write" | "manage";
             /** @description The kept write: see `/api/saves/{save}`. */
             save?: string;
+        };
+        NotificationSettings: {
+            kinds: {
+                by_mail: boolean;
+                /** @enum {string} */
+                kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept";
+            }[];
+            /** @description Whether the service has a platform that sends them, and the account is one of it. */
+            letters: boolean;
         };
         OpenEditorRequest: {
             /** @enum {string} */
@@ -3017,6 +3066,7 @@ export type Group = components['schemas']['Group'];
 export type Health = components['schemas']['Health'];
 export type HideSharedRequest = components['schemas']['HideSharedRequest'];
 export type LabelVersionRequest = components['schemas']['LabelVersionRequest'];
+export type LetterWish = components['schemas']['LetterWish'];
 export type LoginRequest = components['schemas']['LoginRequest'];
 export type LoginResponse = components['schemas']['LoginResponse'];
 export type MarkNotificationRequest = components['schemas']['MarkNotificationRequest'];
@@ -3024,6 +3074,7 @@ export type MergedFileItem = components['schemas']['MergedFileItem'];
 export type MergeOnSaveRequest = components['schemas']['MergeOnSaveRequest'];
 export type MoveOrCopyRequest = components['schemas']['MoveOrCopyRequest'];
 export type Notification = components['schemas']['Notification'];
+export type NotificationSettings = components['schemas']['NotificationSettings'];
 export type OpenEditorRequest = components['schemas']['OpenEditorRequest'];
 export type OwnUser = components['schemas']['OwnUser'];
 export type PassphraseRequest = components['schemas']['PassphraseRequest'];
@@ -7224,6 +7275,59 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getApiNotificationSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    patchApiNotificationSettingsKind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterWish"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOwner"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -430,6 +430,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/service/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write to an account by mail, for another service
+         * @description Opened by `Authorization: Bearer` with the secret of `--service-secret`, and by no token of an account. `accepted` is false where nobody delivers mail, and for an account that is closed, unknown or has not proved its address.
+         */
+        post: operations["postApiServiceLetters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/memberships": {
         parameters: {
             query?: never;
@@ -1405,6 +1425,19 @@ export type components = {
         JsonWebKeySet: {
             keys: components["schemas"]["JsonWebKey"][];
         };
+        LetterAccepted: {
+            accepted: boolean;
+        };
+        LetterFromService: {
+            /**
+             * Format: uri
+             * @description Where the person sees more
+             */
+            link: string;
+            sentence: string;
+            subject: string;
+            user_id: string;
+        };
         LoginRequest: {
             email: string;
             password: string;
@@ -2315,6 +2348,8 @@ export type InviteRequest = components['schemas']['InviteRequest'];
 export type InviteResult = components['schemas']['InviteResult'];
 export type JsonWebKey = components['schemas']['JsonWebKey'];
 export type JsonWebKeySet = components['schemas']['JsonWebKeySet'];
+export type LetterAccepted = components['schemas']['LetterAccepted'];
+export type LetterFromService = components['schemas']['LetterFromService'];
 export type LoginRequest = components['schemas']['LoginRequest'];
 export type LoginResponse = components['schemas']['LoginResponse'];
 export type LogoutResponse = components['schemas']['LogoutResponse'];
@@ -4097,6 +4132,64 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postApiServiceLetters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterFromService"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterAccepted"];
+                };
+            };
+            400: components["responses"]["BadRequestFieldsJsonRequiredUncounted"];
+            /**
+             * @description Unauthorized
+             *     - `accounts.service-secret-wrong`: The secret is missing or wrong, or the platform has none
+             */
+            401: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLargeUncounted"];
+            415: components["responses"]["UnsupportedMediaTypeUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            /**
+             * @description Service Unavailable
+             *     - `accounts.busy`: Too many letters wait for the mail server
+             */
+            503: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };

@@ -20,6 +20,18 @@ export const notificationKinds = [
   'write-kept',
 ] as const
 
+/** Of which a letter is sent unless somebody wishes otherwise: what waits for them, and what others did to their account. */
+export const lettersAtFirst: Readonly<Record<(typeof notificationKinds)[number], boolean>> = {
+  'shared-with-you': false,
+  'right-taken': false,
+  'taken-over': true,
+  'password-reset': true,
+  'second-factor-reset': true,
+  'group-joined': false,
+  'access-requested': true,
+  'write-kept': true,
+}
+
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** What is told besides the entry and who did it. */

@@ -31,7 +31,7 @@ import {
   versionLabelMigrations,
 } from './migrations/metadata.ts'
 import { standardNameMigrations } from './migrations/names.ts'
-import { accessRequestMigrations, notificationMigrations } from './migrations/notifications.ts'
+import { accessRequestMigrations, letterMigrations, notificationMigrations } from './migrations/notifications.ts'
 import { saveMigrations } from './migrations/saves.ts'
 import { scimMigrations } from './migrations/scim.ts'
 import { searchMigrations } from './migrations/search.ts'
@@ -86,4 +86,5 @@ export const filesMigrations: readonly Migration[] = [
   ...versionLabelMigrations,
   ...shareNumberMigrations,
   ...accessRequestMigrations,
+  ...letterMigrations,
 ]

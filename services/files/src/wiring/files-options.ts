@@ -10,6 +10,7 @@ import type { UploadsKept } from '../operations/uploads/upload-tools.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Role } from '../ports/ledger.ts'
+import type { Letters } from '../ports/letters.ts'
 import type { Merging } from '../ports/merging.ts'
 import type { Organizations } from '../ports/organizations.ts'
 import type { Policy } from '../ports/policy.ts'
@@ -79,6 +80,8 @@ export type FilesOptions = Readonly<{
    * somebody else made is refused. Default of `root`: they have no folders.
    */
   organizations?: Readonly<{ platform: Organizations; root?: string | undefined }> | undefined
+  /** Sends letters about notifications. Default: nobody does. */
+  letters?: Letters | undefined
   /**
    * Where the parts of unfinished uploads are kept: in memory they are lost when the service ends, or when another
    * starts on the same database. Default: durable.

@@ -93,6 +93,7 @@ export async function openService(options: FilesOptions, given: Given): Promise<
     pausedBecause,
     workers: { known: options.workers?.known ?? [], refused: workers?.refused ?? new Map() },
     wopi: options.wopi,
+    letters: options.letters,
     ageWorkFactor: options.ageWorkFactor ?? defaultWorkFactor,
   }
   return {

@@ -6,6 +6,7 @@ import { forgetAccessRequestsBefore, requestKeptMs } from '../operations/access/
 import { sweepDrafts } from '../operations/content/drafts.ts'
 import { type ChangeNotifier, watchingOtherProcesses } from '../operations/events/change-notifier.ts'
 import { keepHouse, scrubSlowly } from '../operations/maintenance/housekeeping.ts'
+import { sendLetters } from '../operations/notifications/letters.ts'
 import { sweepNotifications } from '../operations/notifications/notifications.ts'
 import type { FollowOrganizations } from '../operations/organizations/follow-organizations.ts'
 import { sweepLocks } from '../operations/preconditions/lock-rows.ts'
@@ -27,6 +28,7 @@ const hour = 60 * minute
 
 /** Who is removed from an organization loses access within 30 seconds, also when one answer of the platform fails. */
 const organizationsEveryMs = 10_000
+const lettersEveryMs = 30_000
 
 type Background = Readonly<{
   service: Service
@@ -55,6 +57,8 @@ export function startBackground(given: Background): BackgroundWork {
   const { database, clock, logger } = tools
   const { retention, uploads, pausedBecause, webhookTargets } = service
   const toolsWithoutNotification: Tools = { ...tools, database: quietDatabase }
+  const { letters, capabilities } = service
+  const notificationsPage = () => `${capabilities.externalUrl().replace(/\/+$/, '')}/ui/#/notifications`
   const closing = new AbortController()
   const { signal } = closing
   const webhooks = deliverWebhooks({
@@ -101,6 +105,15 @@ export function startBackground(given: Background): BackgroundWork {
         database,
         2000,
       ),
+      ...(letters
+        ? [
+            {
+              name: 'sending letters',
+              everyMs: lettersEveryMs,
+              work: () => sendLetters({ database, clock, logger, letters, link: notificationsPage }, signal),
+            },
+          ]
+        : []),
       ...(followOrganizations
         ? [
             {

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { t } from '../../messages/messages.ts'
 import { StarIcon, StarredIcon } from '../../parts/icons.tsx'
 import styles from './favorites.module.css'
@@ -13,9 +12,9 @@ type StarButtonProps = Readonly<{
 
 /** Whether an entry is a favorite, and the way to change that. */
 export const StarButton = ({ name, isOn, isInGrid = false, onToggle }: StarButtonProps) => (
-  <ActionIcon
-    variant="transparent"
-    color={isOn ? 'sand' : 'gray'}
+  // A plain one: a screen full of them is made anew while somebody scrolls.
+  <button
+    type="button"
     tabIndex={isInGrid ? -1 : 0}
     className={styles.star}
     data-on={isOn || undefined}
@@ -27,5 +26,5 @@ export const StarButton = ({ name, isOn, isInGrid = false, onToggle }: StarButto
     }}
   >
     {isOn ? <StarredIcon size={18} /> : <StarIcon size={18} />}
-  </ActionIcon>
+  </button>
 )

@@ -226,4 +226,19 @@ export const settings = {
   'settings.thisBrowser': 'Dieser Browser',
   'settings.browserOnSystem': '{browser} unter {system}',
   'settings.anotherProgram': 'Ein anderes Programm',
+  'settings.notifications': 'Benachrichtigungen',
+  'settings.whatYouAreToldOfByMail': 'Worüber Sie per E-Mail benachrichtigt werden.',
+  'settings.lettersByMail': 'E-Mail senden, wenn',
+  'settings.aLetterSaysOnlyWhatKind':
+    'Eine E-Mail sagt nur, was geschehen ist, und nennt keine Namen und keine Dateien. Sie erhalten sie, wenn Sie die Benachrichtigung nicht innerhalb einer Minute gelesen haben.',
+  'settings.noLettersAreSentHere':
+    'E-Mails werden nur an Konten der Plattform gesendet, wo eine Administratorin oder ein Administrator eine eingerichtet hat.',
+  'settings.letterAccessRequested': 'jemand um Zugriff bittet',
+  'settings.letterWriteKept': 'meine Änderungen denen anderer widersprechen',
+  'settings.letterShared': 'etwas mit mir geteilt wird',
+  'settings.letterRightTaken': 'etwas nicht mehr mit mir geteilt wird',
+  'settings.letterGroupJoined': 'die Administration einer meiner Gruppen beitritt',
+  'settings.letterTakenOver': 'die Administration einen meiner Ordner übernimmt',
+  'settings.letterPasswordReset': 'die Administration mein Passwort setzt',
+  'settings.letterSecondFactorReset': 'die Administration meine Einmalcodes abschaltet',
 } as const

@@ -217,4 +217,19 @@ export const settings = {
   'settings.thisBrowser': 'This browser',
   'settings.browserOnSystem': '{browser} on {system}',
   'settings.anotherProgram': 'Another program',
+  'settings.notifications': 'Notifications',
+  'settings.whatYouAreToldOfByMail': 'What you are told of by mail.',
+  'settings.lettersByMail': 'E-mail me when',
+  'settings.aLetterSaysOnlyWhatKind':
+    'An e-mail says only what has happened, and names nobody and no file. You get it when you have not read the notification within a minute.',
+  'settings.noLettersAreSentHere':
+    'E-mails are sent only to accounts of the platform, where an administrator has set one up.',
+  'settings.letterAccessRequested': 'somebody asks for access',
+  'settings.letterWriteKept': 'my changes conflict with those of others',
+  'settings.letterShared': 'something is shared with me',
+  'settings.letterRightTaken': 'something is no longer shared with me',
+  'settings.letterGroupJoined': 'an administrator joins a group of mine',
+  'settings.letterTakenOver': 'an administrator takes over a folder of mine',
+  'settings.letterPasswordReset': 'an administrator sets my password',
+  'settings.letterSecondFactorReset': 'an administrator turns off my one-time codes',
 } as const

@@ -33,6 +33,18 @@ export const verificationMessage = ({ to, link }: Linked): Message => ({
   ].join('\n'),
 })
 
+/** What another service of the operator has to say; its words are fixed, so nothing in it is somebody else's message. */
+export const serviceMessage = ({
+  to,
+  subject,
+  sentence,
+  link,
+}: Linked & Readonly<{ subject: string; sentence: string }>): Message => ({
+  to,
+  subject,
+  text: [sentence, '', link, '', 'Which letters you get is set in the settings of the console.', ''].join('\n'),
+})
+
 export const passwordChangedMessage = ({ to }: Pick<Linked, 'to'>): Message => ({
   to,
   subject: 'Your password was changed',

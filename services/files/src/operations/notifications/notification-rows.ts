@@ -1,7 +1,7 @@
 /** Rows of notifications. */
 import type { Script } from '@alluvium/database'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
-import type { NotificationKind } from '../../model/notification.ts'
+import { lettersAtFirst, type NotificationKind } from '../../model/notification.ts'
 import { once, statement, type Tables } from '../../ports/ledger.ts'
 
 export type NotificationRow = Tables['notifications'] & Readonly<{ actor_name: string | null }>
@@ -39,7 +39,7 @@ const insert = (to: Recipients, { kind, node, actor, at, body }: NewRow) =>
   once((db) =>
     db
       .insertInto('notifications')
-      .columns(['account', 'number', 'kind', 'node', 'actor', 'at', 'body'])
+      .columns(['account', 'number', 'kind', 'node', 'actor', 'at', 'body', 'letter'])
       .expression((db) =>
         db
           .selectFrom('users')
@@ -49,6 +49,11 @@ const insert = (to: Recipients, { kind, node, actor, at, body }: NewRow) =>
               .selectFrom('notifications')
               .select((eb) => eb.fn.max<number>('notifications.number').as('number'))
               .whereRef('notifications.account', '=', 'users.number')
+            const wished = eb
+              .selectFrom('letter_wishes')
+              .select('wanted')
+              .whereRef('letter_wishes.account', '=', 'users.number')
+              .where('letter_wishes.kind', '=', kind)
             return [
               'users.number as account',
               sql<number>`CASE WHEN ${last} >= ${now} THEN ${last} + 1 ELSE ${now} END`.as('number'),
@@ -57,6 +62,9 @@ const insert = (to: Recipients, { kind, node, actor, at, body }: NewRow) =>
               eb.cast<number | null>(eb.val(actor), 'bigint').as('actor'),
               now.as('at'),
               eb.cast<string>(eb.val(body), 'text').as('body'),
+              sql<
+                1 | null
+              >`CASE WHEN ${eb.fn.coalesce(wished, eb.lit(lettersAtFirst[kind] ? 1 : 0))} = 1 THEN 1 END`.as('letter'),
             ]
           })
           .where(isRecipient(to, at)),
@@ -145,6 +153,9 @@ const markAll = statement((db, { account, at }: { account: number; at: number })
 const forget = statement((db, { account }: { account: number }) =>
   db.deleteFrom('notifications').where('account', '=', account),
 )
+const forgetWishes = statement((db, { account }: { account: number }) =>
+  db.deleteFrom('letter_wishes').where('account', '=', account),
+)
 const forgetOld = statement((db, { before }: { before: number }) =>
   db.deleteFrom('notifications').where('at', '<=', before),
 )
@@ -194,6 +205,7 @@ export function* markAllNotifications(of: Readonly<{ account: number; at: number
 
 export function* forgetNotificationsOf(account: number): Script<void> {
   yield* forget.run({ account })
+  yield* forgetWishes.run({ account })
 }
 
 export const forgetNotificationsBefore = (before: number): Script<number> => forgetOld.run({ before })

@@ -20,5 +20,16 @@ const accessRequests: Migration = {
   ],
 }
 
+/** `letter`: 1 while one waits to be sent, 2 when it was; null otherwise. */
+const letters: Migration = {
+  name: '124-notification-letters',
+  statements: ({ integer, text, clustered }) => [
+    `ALTER TABLE notifications ADD COLUMN letter ${integer}`,
+    'CREATE INDEX notifications_letter ON notifications (at) WHERE letter IS NOT NULL',
+    `CREATE TABLE letter_wishes (account ${integer} NOT NULL, kind ${text} NOT NULL, wanted ${integer} NOT NULL, PRIMARY KEY (account, kind)) ${clustered}`,
+  ],
+}
+
 export const notificationMigrations: readonly Migration[] = [notifications]
 export const accessRequestMigrations: readonly Migration[] = [accessRequests]
+export const letterMigrations: readonly Migration[] = [letters]

@@ -129,6 +129,9 @@ describeFiles('the audit log', (start) => {
     await tell('DELETE /api/grants/{file_path}', '/api/grants/c?everybody=true')
     await tell('PATCH /api/access/{file_path}', '/api/access/d', { body: { closed: true } })
     await tell('POST /api/access-requests', undefined, { body: { path: '/c', right: 'read' } })
+    await tell('PATCH /api/notification-settings/{kind}', '/api/notification-settings/write-kept', {
+      body: { by_mail: false },
+    })
     await tell('POST /api/admin/groups', undefined, { body: { name: 'board' } })
     await tell('PUT /api/admin/groups/{name}/members/{username}', '/api/admin/groups/board/members/root')
     await act('PUT', '/api/grants/c', { body: { group: 'board', right: 'read' } })

@@ -11,11 +11,11 @@ import { deviceLogInRoutes } from './accounts/device-log-in-routes.ts'
 import { passwordRoutes } from './accounts/password-routes.ts'
 import { totpRoutes } from './accounts/totp-routes.ts'
 import { userRoutes } from './accounts/user-routes.ts'
+import { bulkRoutes } from './archives/bulk-routes.ts'
+import { extractRoute } from './archives/extract-route.ts'
 import { batchRoutes } from './entries/batch-routes.ts'
-import { bulkRoutes } from './entries/bulk-routes.ts'
 import { downloadRoute } from './entries/download-route.ts'
 import { encryptionRoutes } from './entries/encryption-routes.ts'
-import { extractRoute } from './entries/extract-route.ts'
 import { favoriteRoutes } from './entries/favorite-routes.ts'
 import { fileIdRoute } from './entries/file-id-route.ts'
 import { mergeRoute } from './entries/merge-route.ts'
@@ -31,6 +31,7 @@ import { saveRoutes } from './history/save-routes.ts'
 import { snapshotRoutes } from './history/snapshot-routes.ts'
 import { trashRoutes } from './history/trash-routes.ts'
 import { versionRoutes } from './history/version-routes.ts'
+import { letterRoutes } from './notifications/letter-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { auditRoutes } from './service/audit-routes.ts'
 import { configRoute } from './service/config-route.ts'
@@ -67,6 +68,7 @@ export const restRoutes = (service: Service): readonly Route[] => [
   ...eventRoutes(service),
   ...webhookRoutes(service),
   ...notificationRoutes(service),
+  ...letterRoutes(service),
   ...trashRoutes(service),
   ...versionRoutes(service),
   ...saveRoutes(service),

@@ -1,8 +1,8 @@
 /** What the pointer finds on an entry, in a row and on a tile; keys do the same at the grid. */
 
-import { ActionIcon } from '@mantine/core'
 import { t } from '../../../messages/messages.ts'
 import { MoreIcon } from '../../../parts/icons.tsx'
+import styles from '../browse.module.css'
 import type { EntryProps } from './entry-props.ts'
 
 export const ChooseBox = ({ item, isChosen, onToggle }: Pick<EntryProps, 'item' | 'isChosen' | 'onToggle'>) => (
@@ -17,9 +17,10 @@ export const ChooseBox = ({ item, isChosen, onToggle }: Pick<EntryProps, 'item' 
 )
 
 export const MoreButton = ({ item, onMenu }: Pick<EntryProps, 'item' | 'onMenu'>) => (
-  <ActionIcon
-    variant="subtle"
-    color="gray"
+  // A plain one: a screen full of them is made anew while somebody scrolls.
+  <button
+    type="button"
+    className={styles.moreButton}
     tabIndex={-1}
     aria-label={t('files.moreForName', { name: item.name })}
     onClick={(event) => {
@@ -29,5 +30,5 @@ export const MoreButton = ({ item, onMenu }: Pick<EntryProps, 'item' | 'onMenu'>
     }}
   >
     <MoreIcon size={18} />
-  </ActionIcon>
+  </button>
 )

@@ -16,9 +16,9 @@ type FileRowProps = EntryProps & Readonly<{ top: number }>
 
 export function FileRow({ top, ...entry }: FileRowProps) {
   const { item, index, isChosen, isFavorite, onToggle, onMenu, onFavorite } = entry
-  const [size, count] = [sizeText(item), countText(item)]
+  const [size, count, modified] = [sizeText(item), countText(item), moment(item.modified)]
   const tags = item.tags.slice(0, 3)
-  const under = [count, size, moment(item.modified), tags.join(', ')].filter((word) => word !== '')
+  const under = [count, size, modified, tags.join(', ')].filter((word) => word !== '')
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid holds the focus and takes the keys
     <div
@@ -58,7 +58,7 @@ export function FileRow({ top, ...entry }: FileRowProps) {
         {count === '' ? null : <span className={styles.count}>{count}</span>}
       </div>
       <div role="gridcell" className={styles.modified}>
-        <time dateTime={item.modified}>{moment(item.modified)}</time>
+        <time dateTime={item.modified}>{modified}</time>
       </div>
       <div role="gridcell" className={styles.more}>
         <MoreButton item={item} onMenu={onMenu} />

@@ -6,10 +6,10 @@ import type { Database } from '@alluvium/database'
 import { maxPageSize, pageLimit, type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { orgRoles } from '../../../model/organizations/rules.ts'
-import { sameSecret } from '../../../model/sign-on/digest.ts'
 import { everyMembership } from '../../../operations/organizations/every-membership.ts'
 import { serviceSecretWrong } from '../../../problems/tokens.ts'
 import { idGiven } from '../bodies.ts'
+import { isOpenedBy } from './service-secret.ts'
 
 export type ServiceNeeds = Readonly<{ database: Database; serviceSecret: string | undefined }>
 
@@ -59,8 +59,3 @@ export const serviceMembershipRoute = ({ database, serviceSecret }: ServiceNeeds
       }
     },
   })
-
-function isOpenedBy(authorization: string | undefined, secret: string | undefined): boolean {
-  const [, given] = /^bearer +(\S+) *$/i.exec(authorization ?? '') ?? []
-  return given !== undefined && secret !== undefined && sameSecret(given, secret)
-}

@@ -6,8 +6,8 @@ import { extractZip, zipLimits } from '../../../operations/bulk/extract-zip.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { extractionUnderWay } from '../../../problems/formats.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
+import { fileItem, fileItemOf } from '../entries/file-item.ts'
 import { writers } from '../gates.ts'
-import { fileItem, fileItemOf } from './file-item.ts'
 
 const archive = z.strictObject({ path: bodyPath }).meta({ id: 'ExtractRequest' })
 

@@ -1,0 +1,35 @@
+/** Of which notifications somebody gets letters. */
+import type { AnswerOf, FilesClient } from '@alluvium/client'
+import { queryOptions } from '@tanstack/react-query'
+import { filesAt, type Store } from '../../files/access/store.ts'
+import { t } from '../../messages/messages.ts'
+import { answerOf } from '../../wire/answers.ts'
+
+export type NotificationSettings = AnswerOf<FilesClient, 'get', '/api/notification-settings'>
+export type Kind = NotificationSettings['kinds'][number]['kind']
+
+export const notificationSettingsQuery = (store: Store) =>
+  queryOptions({
+    queryKey: ['files', 'notification-settings', store],
+    queryFn: ({ signal }): Promise<NotificationSettings> =>
+      answerOf(filesAt(store).GET('/api/notification-settings', { signal })),
+  })
+
+export async function wishLetters(store: Store, kind: Kind, isWanted: boolean): Promise<void> {
+  const params = { path: { kind } }
+  await answerOf(filesAt(store).PATCH('/api/notification-settings/{kind}', { params, body: { by_mail: isWanted } }))
+}
+
+/** What it is about, behind “Send me a letter when”; undefined for a kind that this page does not know yet. */
+export const kindName = (kind: Kind): string | undefined => names()[kind]
+
+const names = (): Readonly<Partial<Record<Kind, string>>> => ({
+  'access-requested': t('settings.letterAccessRequested'),
+  'write-kept': t('settings.letterWriteKept'),
+  'shared-with-you': t('settings.letterShared'),
+  'right-taken': t('settings.letterRightTaken'),
+  'group-joined': t('settings.letterGroupJoined'),
+  'taken-over': t('settings.letterTakenOver'),
+  'password-reset': t('settings.letterPasswordReset'),
+  'second-factor-reset': t('settings.letterSecondFactorReset'),
+})

@@ -1,0 +1,50 @@
+import { Stack, Switch, Text, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useVisit } from '../../files/access/files-context.ts'
+import { FilesGate } from '../../files/access/files-gate.tsx'
+import { t } from '../../messages/messages.ts'
+import { Card, Waiting } from '../../parts/page.tsx'
+import { Trouble } from '../../parts/trouble.tsx'
+import { type Kind, kindName, notificationSettingsQuery, wishLetters } from './notification-settings.ts'
+
+/** What somebody is told of by mail, besides the list behind the bell. */
+export const NotificationsPage = () => (
+  <FilesGate>
+    <Letters />
+  </FilesGate>
+)
+
+function Letters() {
+  const { store } = useVisit()
+  const queries = useQueryClient()
+  const query = notificationSettingsQuery(store)
+  const settings = useQuery(query)
+  const wish = useMutation({
+    mutationFn: ({ kind, isWanted }: Readonly<{ kind: Kind; isWanted: boolean }>) => wishLetters(store, kind, isWanted),
+    onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
+  })
+  return (
+    <Card label={t('settings.lettersByMail')}>
+      <Stack gap="sm">
+        <Title order={2} size="h4">
+          {t('settings.lettersByMail')}
+        </Title>
+        <Text size="sm">{t('settings.aLetterSaysOnlyWhatKind')}</Text>
+        {settings.isPending ? <Waiting /> : null}
+        {settings.isError ? <Trouble error={settings.error} again={() => void settings.refetch()} /> : null}
+        {settings.data && !settings.data.letters ? <Text size="sm">{t('settings.noLettersAreSentHere')}</Text> : null}
+        {wish.isError ? <Trouble error={wish.error} /> : null}
+        {settings.data?.letters
+          ? settings.data.kinds.map(({ kind, by_mail: isWanted }) => (
+              <Switch
+                key={kind}
+                label={kindName(kind)}
+                checked={wish.isPending && wish.variables.kind === kind ? wish.variables.isWanted : isWanted}
+                onChange={(event) => wish.mutate({ kind, isWanted: event.currentTarget.checked })}
+              />
+            ))
+          : null}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+/**
+ * Has the platform write to people by mail. The words are fixed and name nobody and nothing: a letter leaves the house, and what
+ * it is about may be seen by less people than read a mailbox.
+ */
+import { z } from 'zod'
+import type { NotificationKind } from '../../model/notification.ts'
+import type { Letters } from '../../ports/letters.ts'
+import { gather } from '../folder/gather.ts'
+import type { PlatformOptions } from './platform-organizations.ts'
+
+const answerBytes = 16 * 1024
+const patienceMs = 5000
+
+const accepted = z.object({ accepted: z.boolean() })
+
+const words: Readonly<Record<NotificationKind, Readonly<{ subject: string; sentence: string }>>> = {
+  'shared-with-you': {
+    subject: 'Something was shared with you',
+    sentence: 'Somebody shared files or a folder with you.',
+  },
+  'right-taken': {
+    subject: 'Something is no longer shared with you',
+    sentence: 'Somebody stopped sharing files or a folder with you.',
+  },
+  'taken-over': {
+    subject: 'An administrator took over a folder of yours',
+    sentence: 'An administrator gave themselves the right to manage a folder that you manage.',
+  },
+  'password-reset': {
+    subject: 'Your password was set',
+    sentence: 'An administrator set a new password for your account.',
+  },
+  'second-factor-reset': {
+    subject: 'Your one-time codes were switched off',
+    sentence: 'An administrator switched off the one-time codes of your account.',
+  },
+  'group-joined': {
+    subject: 'An administrator joined a group of yours',
+    sentence: 'An administrator joined a group that you belong to, and sees what is shared with it.',
+  },
+  'access-requested': {
+    subject: 'Somebody asks for access',
+    sentence: 'Somebody asks for access to something that you manage. You can give it with one click.',
+  },
+  'write-kept': {
+    subject: 'Changes of yours wait for a decision',
+    sentence: 'What you saved came too late to be merged with what others had changed. It is kept until you decide.',
+  },
+}
+
+export function platformLetters({ issuer, secret }: PlatformOptions): Letters {
+  const address = `${issuer.replace(/\/+$/, '')}/api/service/letters`
+  return {
+    issuer,
+    async send({ subject: userId, kind, link }, signal) {
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { accept: 'application/json', authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ user_id: userId, ...words[kind], link }),
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+      })
+      if (!response.ok || !response.body) {
+        await response.body?.cancel()
+        throw new Error(`The platform answered ${response.status} to ${address}.`)
+      }
+      const bytes = await gather(response.body, answerBytes)
+      if (!bytes) throw new Error(`The platform answered with more than ${answerBytes} bytes.`)
+      return accepted.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))).accepted
+    },
+  }
+}

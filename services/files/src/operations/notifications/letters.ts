@@ -1,0 +1,122 @@
+/**
+ * Letters about notifications: who wishes them of what, and sending them. One waits a minute, since whoever has the page open has
+ * read it by then; nobody gets more than twenty a day, and none is sent a day later. Each is taken before it is sent, so that of
+ * several processes only one sends it.
+ */
+import type { Database, Script } from '@alluvium/database'
+import type { Caller, Clock, Logger } from '@alluvium/kernel'
+import { lettersAtFirst, type NotificationKind, notificationKinds } from '../../model/notification.ts'
+import { statement, type Tables } from '../../ports/ledger.ts'
+import type { Letters } from '../../ports/letters.ts'
+import { actorOf } from '../authorization/authorize.ts'
+
+const waitMs = 60_000
+const dayMs = 86_400_000
+const maxADay = 20
+const atOnce = 50
+
+const wishes = statement((db, { account }: { account: number }) =>
+  db.selectFrom('letter_wishes').select(['kind', 'wanted']).where('account', '=', account),
+)
+const keepWish = statement((db, wish: Tables['letter_wishes']) =>
+  db
+    .insertInto('letter_wishes')
+    .values({ account: wish.account, kind: wish.kind, wanted: wish.wanted })
+    .onConflict((conflict) =>
+      conflict.columns(['account', 'kind']).doUpdateSet((eb) => ({ wanted: eb.ref('excluded.wanted') })),
+    ),
+)
+type Waiting = Pick<Tables['notifications'], 'account' | 'number'>
+
+const waiting = statement((db, { after, until }: { after: number; until: number }) =>
+  db
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.number', 'notifications.account')
+    .leftJoin('identities', 'identities.account', 'users.number')
+    .select(['notifications.account', 'notifications.number', 'kind', 'read_at', 'status', 'issuer', 'subject'])
+    .where('letter', 'is not', null)
+    .where('letter', '=', 1)
+    .where('at', '>', after)
+    .where('at', '<=', until)
+    .orderBy('at')
+    .limit(atOnce),
+)
+const sentSince = statement((db, { account, after }: { account: number; after: number }) =>
+  db
+    .selectFrom('notifications')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
+    .where('account', '=', account)
+    .where('letter', '=', 2)
+    .where('at', '>', after),
+)
+const take = statement((db, { account, number }: Waiting) =>
+  db
+    .updateTable('notifications')
+    .set({ letter: 2 })
+    .where('account', '=', account)
+    .where('number', '=', number)
+    .where('letter', '=', 1),
+)
+const set = statement((db, { account, number, letter }: Waiting & Readonly<{ letter: 1 | null }>) =>
+  db.updateTable('notifications').set({ letter }).where('account', '=', account).where('number', '=', number),
+)
+
+export type LetterWish = Readonly<{ kind: NotificationKind; wanted: boolean }>
+
+/** Of each kind, whether the caller gets letters. */
+export function* letterWishes(caller: Caller): Script<readonly LetterWish[]> {
+  const { number: account } = yield* actorOf(caller)
+  const own = new Map((yield* wishes.all({ account })).map(({ kind, wanted }) => [kind, wanted === 1]))
+  return notificationKinds.map((kind) => ({ kind, wanted: own.get(kind) ?? lettersAtFirst[kind] }))
+}
+
+export function* wishLetters({ caller, kind, wanted }: LetterWish & Readonly<{ caller: Caller }>): Script<void> {
+  const { number: account } = yield* actorOf(caller)
+  yield* keepWish.run({ account, kind, wanted: wanted ? 1 : 0 })
+}
+
+type Sending = Readonly<{
+  database: Database
+  clock: Clock
+  logger: Logger
+  letters: Letters
+  /** The address of the console's page. */
+  link(): string
+}>
+
+/** Sends what waits, until the platform does not answer: then it is tried again the next time. */
+export async function sendLetters(
+  { database, clock, logger, letters, link }: Sending,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const now = clock.now()
+    const due = await database.read(waiting.all({ after: now - dayMs, until: now - waitMs }))
+    for (const { account, number, kind, read_at: readAt, status, issuer, subject } of due) {
+      if (signal.aborted) return
+      const one = { account, number }
+      const reaches = status === 'active' && readAt === null && issuer === letters.issuer && subject !== null
+      const taken = await database.write(taking(one, { reaches, after: now - dayMs }))
+      if (!taken || subject === null) continue
+      try {
+        const isSent = await letters.send({ subject, kind, link: link() }, signal)
+        if (!isSent) await database.write(set.run({ ...one, letter: null }))
+      } catch (error) {
+        await database.write(set.run({ ...one, letter: 1 }))
+        logger.warn({ err: error }, 'letters cannot be handed over now')
+        return
+      }
+    }
+    if (due.length < atOnce) return
+  }
+}
+
+type Taking = Readonly<{ reaches: boolean; after: number }>
+
+/** Whether this process is to send it. */
+function* taking(one: Waiting, { reaches, after }: Taking): Script<boolean> {
+  const sent = (yield* sentSince.first({ account: one.account, after }))?.count ?? 0
+  if (reaches && sent < maxADay) return (yield* take.run(one)) > 0
+  yield* set.run({ ...one, letter: null })
+  return false
+}

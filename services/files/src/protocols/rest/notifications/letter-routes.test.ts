@@ -1,0 +1,128 @@
+/** Letters about notifications: sent to whom they are for, of the kinds that they wish, and saying nothing that others may not read. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { handClock, openLogs } from '@alluvium/kernel'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Person, person } from '../../../../testing/callers/people.ts'
+import { admin, describeFiles, type Start } from '../../../../testing/running-files.ts'
+import { sqlForTests } from '../../../../testing/sql.ts'
+import { platformLetters } from '../../../adapters/platform/platform-letters.ts'
+import { sendLetters } from '../../../operations/notifications/letters.ts'
+
+const minute = 60_000
+const secret = 'a secret that the platform and the file service share'
+type Letter = Readonly<{ user_id: string; subject: string; sentence: string; link: string }>
+
+/** A platform that keeps what it is to send, or answers with an error. */
+async function platform() {
+  const state = { letters: [] as Letter[], status: 202 }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const isAllowed = request.headers.authorization === `Bearer ${secret}` && request.url === '/api/service/letters'
+      if (isAllowed && state.status === 202) state.letters.push(JSON.parse(Buffer.concat(chunks).toString()))
+      response
+        .writeHead(isAllowed ? state.status : 401, { 'content-type': 'application/json' })
+        .end('{"accepted":true}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { state, letters: platformLetters({ issuer, secret }) }
+}
+
+/** Ada manages a closed folder; she and bob are accounts of the platform. */
+async function setting(start: Start) {
+  const clock = handClock(Date.UTC(2026, 0, 1))
+  const { state, letters } = await platform()
+  const files = await start({ admin, clock, letters })
+  const [ada, bob] = [await person(files, 'ada'), await person(files, 'bob')]
+  for (const { username } of [ada, bob])
+    await files.database.write(
+      sqlForTests(
+        `INSERT INTO identities (account, issuer, subject) SELECT number, '${letters.issuer}', 'id of ${username}' FROM users WHERE username = '${username}'`,
+      ),
+    )
+  for (const folder of ['/plans', '/plans/secret name']) await ada.ask('MKCOL', encodeURI(folder))
+  await ada.ask('PATCH', '/api/access/plans', { closed: true })
+  const logger = openLogs({ level: 'silent', service: 'files' })
+  const deliver = () =>
+    sendLetters(
+      { database: files.database, clock, logger, letters, link: () => 'https://cloud.example.org/ui/#/notifications' },
+      AbortSignal.timeout(60_000),
+    )
+  const asks = (who: Person, path: string) => who.ask('POST', '/api/access-requests', { path, right: 'read' })
+  return { files, clock, state, ada, bob, deliver, asks }
+}
+
+const wish = ({ ask }: Person, kind: string, by_mail: boolean) =>
+  ask('PATCH', `/api/notification-settings/${kind}`, { by_mail })
+
+describeFiles('letters about notifications', (start) => {
+  test('reach whom they are for a minute later, once, and name nobody and nothing', async () => {
+    const { clock, state, bob, deliver, asks } = await setting(start)
+    await asks(bob, '/plans/secret name')
+    await deliver()
+    expect(state.letters).toEqual([])
+    clock.advance(minute)
+    await deliver()
+    await deliver()
+    expect(state.letters).toMatchObject([
+      {
+        user_id: 'id of ada',
+        subject: 'Somebody asks for access',
+        link: 'https://cloud.example.org/ui/#/notifications',
+      },
+    ])
+    expect(JSON.stringify(state.letters)).not.toMatch(/bob|plans|secret/)
+  })
+
+  test('are not sent of what was read meanwhile, nor of kinds that somebody does not wish', async () => {
+    const { clock, state, ada, bob, deliver, asks } = await setting(start)
+    await asks(bob, '/plans')
+    await ada.ask('POST', '/api/notifications/read-all')
+    expect((await wish(ada, 'access-requested', false)).status).toBe(204)
+    await asks(bob, '/plans/secret name')
+    expect((await wish(bob, 'shared-with-you', true)).status).toBe(204)
+    await ada.ask('PUT', '/api/grants/plans', { user: 'bob', right: 'read' })
+    clock.advance(minute)
+    await deliver()
+    expect(state.letters).toMatchObject([{ user_id: 'id of bob', subject: 'Something was shared with you' }])
+    const { body } = await ada.ask('GET', '/api/notification-settings')
+    expect(body.kinds).toContainEqual({ kind: 'access-requested', by_mail: false })
+    expect(body.kinds).toContainEqual({ kind: 'write-kept', by_mail: true })
+    expect((await wish(ada, 'none', true)).status).toBe(400)
+  })
+
+  test('wait while the platform does not answer, and are forgotten after a day', async () => {
+    const { clock, state, bob, deliver, asks } = await setting(start)
+    state.status = 503
+    await asks(bob, '/plans')
+    clock.advance(minute)
+    await deliver()
+    state.status = 202
+    await deliver()
+    expect(state.letters).toHaveLength(1)
+    state.status = 503
+    await asks(bob, '/plans/secret name')
+    clock.advance(minute)
+    await deliver()
+    state.status = 202
+    clock.advance(24 * 60 * minute)
+    await deliver()
+    expect(state.letters).toHaveLength(1)
+  })
+
+  test('are at most twenty a day', async () => {
+    const { clock, state, ada, bob, deliver, asks } = await setting(start)
+    for (let at = 0; at < 25; at += 1) {
+      await ada.ask('MKCOL', `/plans/${at}`)
+      await asks(bob, `/plans/${at}`)
+    }
+    clock.advance(minute)
+    await deliver()
+    expect(state.letters).toHaveLength(20)
+  })
+})

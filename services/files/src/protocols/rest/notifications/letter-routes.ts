@@ -1,0 +1,57 @@
+/** Of which notifications the caller gets letters by mail. */
+import { type Route, route } from '@alluvium/http/json'
+import { z } from 'zod'
+import { notificationKinds } from '../../../model/notification.ts'
+import { letterWishes, wishLetters } from '../../../operations/notifications/letters.ts'
+import type { Service } from '../../service.ts'
+import { owners } from '../gates.ts'
+
+const kind = z.enum(notificationKinds)
+const settings = z
+  .object({
+    letters: z.boolean().meta({
+      description: 'Whether the service has a platform that sends them, and the account is one of it.',
+    }),
+    kinds: z.array(z.object({ kind, by_mail: z.boolean() })),
+  })
+  .meta({ id: 'NotificationSettings' })
+
+const address = '/api/notification-settings'
+
+export const letterRoutes = ({ database, letters }: Service): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: address,
+    summary: 'Of which notifications the caller gets letters',
+    description:
+      'A letter says what kind of thing has happened, and names nobody and nothing. It is sent a minute later, unless the notification was read meanwhile; at most twenty a day.',
+    tags: ['notifications'],
+    access: 'caller',
+    answers: { 200: settings },
+    async handle({ caller }) {
+      const wishes = await database.read(letterWishes(caller))
+      return {
+        status: 200,
+        headers: { 'cache-control': 'no-store' },
+        body: {
+          letters: letters !== undefined && caller.identity?.issuer === letters.issuer,
+          kinds: wishes.map(({ kind, wanted }) => ({ kind, by_mail: wanted })),
+        },
+      }
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: `${address}/{kind}`,
+    summary: 'Sets whether the caller gets letters of a kind',
+    tags: ['notifications'],
+    access: owners,
+    params: z.object({ kind }),
+    body: z.strictObject({ by_mail: z.boolean() }).meta({ id: 'LetterWish' }),
+    answers: { 204: null },
+    async handle({ caller, params: { kind }, body: { by_mail: wanted } }) {
+      await database.write(wishLetters({ caller, kind, wanted }))
+      return { status: 204 }
+    },
+  }),
+]
