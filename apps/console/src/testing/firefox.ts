@@ -39,7 +39,14 @@ const preferences: Readonly<Record<string, unknown>> = {
 /** For what hangs: on a busy machine a page takes many seconds. */
 const patienceMs = 60_000
 
-export type Named = Readonly<{ role: string; name: string }>
+const selectors = {
+  button: 'button, [role=button]',
+  heading: 'h1, h2, h3, h4, h5, h6',
+  link: 'a[href]',
+  menuitem: '[role=menuitem]',
+} as const
+
+export type Named = Readonly<{ role: keyof typeof selectors; name: string }>
 
 export type FirefoxPage = Readonly<{
   goto(url: string): Promise<void>
@@ -150,16 +157,20 @@ async function openPage(session: Session): Promise<FirefoxPage> {
     if (found['type'] === 'exception') throw new Error(`${expression}: ${JSON.stringify(found['exceptionDetails'])}`)
     return (found['result'] as Answer | undefined)?.['value']
   }
+  /** The nodes of an element's role and name that are drawn. */
   async function located({ role, name }: Named): Promise<readonly Answer[]> {
-    const locator = { type: 'accessibility', value: { role, name } }
-    return (await session.send('browsingContext.locateNodes', { context, locator }))['nodes'] as readonly Answer[]
+    const expression = `[...document.querySelectorAll(${JSON.stringify(selectors[role])})].filter((element) =>
+      (element.getAttribute('aria-label') ?? element.textContent).trim() === ${JSON.stringify(name)} &&
+      element.getClientRects().length > 0)`
+    const found = await session.send('script.evaluate', { expression, target: { context }, awaitPromise: false })
+    return ((found['result'] as Answer | undefined)?.['value'] ?? []) as readonly Answer[]
   }
   async function first(element: Named): Promise<Answer> {
     for (const end = Date.now() + patienceMs; ; ) {
       const [node] = await located(element)
       if (node) return node
       if (Date.now() > end) throw new Error(`There is no ${element.role} ${element.name}.`)
-      await evaluate('new Promise(requestAnimationFrame).then(() => 0)')
+      await evaluate('new Promise((resolve) => setTimeout(resolve, 50)).then(() => 0)')
     }
   }
   const act = (actions: readonly object[]) => session.send('input.performActions', { context, actions })
@@ -172,7 +183,7 @@ async function openPage(session: Session): Promise<FirefoxPage> {
     },
     async until(expression) {
       const wait = `(async () => {
-        for (const end = Date.now() + ${patienceMs}; !(${expression}); await new Promise(requestAnimationFrame))
+        for (const end = Date.now() + ${patienceMs}; !(${expression}); await new Promise((resolve) => setTimeout(resolve, 50)))
           if (Date.now() > end) throw new Error('It does not come true.')
       })()`
       await evaluate(wait)

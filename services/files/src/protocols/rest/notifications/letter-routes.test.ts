@@ -42,7 +42,7 @@ async function setting(start: Start) {
   for (const { username } of [ada, bob])
     await files.database.write(
       sqlForTests(
-        `INSERT INTO identities (account, issuer, subject) SELECT number, '${letters.issuer}', 'id of ${username}' FROM users WHERE username = '${username}'`,
+        `INSERT INTO identities (account, issuer, subject, role_from) SELECT number, '${letters.issuer}', 'id of ${username}', 'here' FROM users WHERE username = '${username}'`,
       ),
     )
   for (const folder of ['/plans', '/plans/secret name']) await ada.ask('MKCOL', encodeURI(folder))
