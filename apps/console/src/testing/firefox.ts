@@ -204,7 +204,7 @@ async function openPage(session: Session): Promise<FirefoxPage> {
       await act([{ type: 'pointer', id: 'mouse', actions: steps }])
     },
     async type(text) {
-      const steps = [...text].flatMap((value) => [
+      const steps = Array.from(text).flatMap((value) => [
         { type: 'keyDown', value },
         { type: 'keyUp', value },
       ])

@@ -210,6 +210,6 @@ async function tasksDuring(page: Page, act: () => Promise<void>): Promise<readon
     ),
   )
   return events.flatMap(({ name, pid, tid, tdur }) =>
-    /RunTask$/.test(name) && mains.has(`${pid} ${tid}`) && tdur !== undefined ? [tdur / 1000] : [],
+    name.endsWith('RunTask') && mains.has(`${pid} ${tid}`) && tdur !== undefined ? [tdur / 1000] : [],
   )
 }

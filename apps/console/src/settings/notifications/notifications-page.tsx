@@ -7,7 +7,7 @@ import { Card, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { type Kind, kindName, notificationSettingsQuery, wishLetters } from './notification-settings.ts'
 
-/** What somebody is told of by mail, besides the list behind the bell. */
+/** What somebody is told of by mail, besides the list of notifications. */
 export const NotificationsPage = () => (
   <FilesGate>
     <Letters />

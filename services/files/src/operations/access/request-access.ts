@@ -32,7 +32,7 @@ export type RequestAccess = Readonly<{
 /** The same request counts again after so long, milliseconds. */
 export const requestKeptMs = filesBudgets.accessRequests.perMs
 /** As many accounts are told at most. */
-const maxTold = 20
+const maxRecipients = 20
 
 const forgetOld = statement((db, { before }: { before: number }) =>
   db.deleteFrom('access_requests').where('at', '<=', before),
@@ -74,7 +74,7 @@ const members = statement((db, { group, now }: { group: string; now: number }) =
     .where('users.status', '=', 'active')
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .orderBy('users.number')
-    .limit(maxTold),
+    .limit(maxRecipients),
 )
 const administrators = statement((db) =>
   db
@@ -83,7 +83,7 @@ const administrators = statement((db) =>
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
     .orderBy('number')
-    .limit(maxTold),
+    .limit(maxRecipients),
 )
 
 /** Throws `files.too-many-access-requests`, `files.credentials-wrong`. */
@@ -131,12 +131,12 @@ function* managersOf({ path, row, access, at }: Managed): Script<readonly Candid
   }
   if (row.node !== rootNode) add(yield* owner.all({ number: row.owner }))
   for (const { kind, holder: id, right_name: right } of yield* grantsReaching(path, row)) {
-    if (right !== 'manage' || candidates.size >= maxTold) continue
+    if (right !== 'manage' || candidates.size >= maxRecipients) continue
     if (kind === 'user') add(yield* holder.all({ id }))
     if (kind === 'group') add(yield* members.all({ group: id, now: at }))
   }
   const managers = [...candidates.values()].filter((one) => mayGive(one, { path, row, access }))
-  if (managers.length > 0) return managers.slice(0, maxTold)
+  if (managers.length > 0) return managers.slice(0, maxRecipients)
   return (yield* administrators.all({})).filter((one) => mayGive(one, { path, row, access }))
 }
 

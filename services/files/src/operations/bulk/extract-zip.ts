@@ -22,7 +22,7 @@ import { ingestArchive } from './ingest-tar.ts'
 
 export const zipLimits: ZipLimits = { entries: 10_000, bytes: 10 * 1024 ** 3, depth: 64 }
 /** As many names of what was left out are told. */
-const maxTold = 100
+const maxListed = 100
 
 export type Extracted = Readonly<{
   path: Path
@@ -60,7 +60,7 @@ export async function extractZip(tools: Tools, { caller, path }: ExtractZip): Pr
     throw error
   }
   const made = await database.read(() => madeAt(folder))
-  return { ...made, path: folder, leftOut: leftOut.slice(0, maxTold), leftOutCount: leftOut.length }
+  return { ...made, path: folder, leftOut: leftOut.slice(0, maxListed), leftOutCount: leftOut.length }
 }
 
 /** What refuses one file would refuse all that follow. */

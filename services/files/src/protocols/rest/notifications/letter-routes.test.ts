@@ -53,16 +53,16 @@ async function setting(start: Start) {
       { database: files.database, clock, logger, letters, link: () => 'https://cloud.example.org/ui/#/notifications' },
       AbortSignal.timeout(60_000),
     )
-  const asks = (who: Person, path: string) => who.ask('POST', '/api/access-requests', { path, right: 'read' })
-  return { files, clock, state, ada, bob, deliver, asks }
+  return { clock, state, ada, bob, deliver }
 }
 
+const asks = (who: Person, path: string) => who.ask('POST', '/api/access-requests', { path, right: 'read' })
 const wish = ({ ask }: Person, kind: string, by_mail: boolean) =>
   ask('PATCH', `/api/notification-settings/${kind}`, { by_mail })
 
 describeFiles('letters about notifications', (start) => {
   test('reach whom they are for a minute later, once, and name nobody and nothing', async () => {
-    const { clock, state, bob, deliver, asks } = await setting(start)
+    const { clock, state, bob, deliver } = await setting(start)
     await asks(bob, '/plans/secret name')
     await deliver()
     expect(state.letters).toEqual([])
@@ -80,7 +80,7 @@ describeFiles('letters about notifications', (start) => {
   })
 
   test('are not sent of what was read meanwhile, nor of kinds that somebody does not wish', async () => {
-    const { clock, state, ada, bob, deliver, asks } = await setting(start)
+    const { clock, state, ada, bob, deliver } = await setting(start)
     await asks(bob, '/plans')
     await ada.ask('POST', '/api/notifications/read-all')
     expect((await wish(ada, 'access-requested', false)).status).toBe(204)
@@ -97,7 +97,7 @@ describeFiles('letters about notifications', (start) => {
   })
 
   test('wait while the platform does not answer, and are forgotten after a day', async () => {
-    const { clock, state, bob, deliver, asks } = await setting(start)
+    const { clock, state, bob, deliver } = await setting(start)
     state.status = 503
     await asks(bob, '/plans')
     clock.advance(minute)
@@ -116,7 +116,7 @@ describeFiles('letters about notifications', (start) => {
   })
 
   test('are at most twenty a day', async () => {
-    const { clock, state, ada, bob, deliver, asks } = await setting(start)
+    const { clock, state, ada, bob, deliver } = await setting(start)
     for (let at = 0; at < 25; at += 1) {
       await ada.ask('MKCOL', `/plans/${at}`)
       await asks(bob, `/plans/${at}`)
