@@ -173,9 +173,9 @@ describeFilesOnEach('what lies in a closed folder', (start) => {
         const before = await revisionOf(worlds[0])
         for (const [at, ask] of asked.entries()) {
           const [first, second] = await Promise.all(worlds.map((world) => answerOf(world, ask)))
-          const told = [at, ask]
-          expect([first?.text.toLowerCase(), told]).toEqual([expect.not.stringContaining(word), told])
-          expect([first?.comparable, told]).toEqual([second?.comparable, told])
+          const asking = [at, ask]
+          expect([first?.text.toLowerCase(), asking]).toEqual([expect.not.stringContaining(word), asking])
+          expect([first?.comparable, asking]).toEqual([second?.comparable, asking])
           expect(first?.status).not.toBe(500)
           for (const { clock } of worlds) clock.advance(100)
         }
