@@ -913,7 +913,7 @@ export type paths = {
         get?: never;
         /**
          * Chooses whether saves that come too late are merged although they do not ask for it
-         * @description For a folder and everything below it when there is a `path`, else for yourself. What you have chosen for yourself counts before the folder, the nearest folder before those above it, and all of them before the server; `null` takes a choice back.
+         * @description For a folder that you manage and everything below it when there is a `path`, else for yourself. What you have chosen for yourself counts before the folder, the nearest folder before those above it, and all of them before the server; `null` takes a choice back.
          */
         put: operations["putApiMergeOnSave"];
         post?: never;
