@@ -25,7 +25,7 @@ describe.skipIf(whyNoFirefox !== undefined)(`the console in Firefox${skipped}`, 
     await target?.stop()
   })
 
-  test('signs in, opens, uploads, extracts, deletes and takes back, follows what others change, and signs out', async () => {
+  test('signs in, opens, uploads, extracts, follows what others change, and signs out', async () => {
     const url = target?.services.files?.url ?? ''
     const authorization = target?.services.files?.credentials['authorization'] ?? ''
     const [name = '', password = ''] = atob(authorization.replace('Basic ', '')).split(':')
@@ -72,15 +72,10 @@ describe.skipIf(whyNoFirefox !== undefined)(`the console in Firefox${skipped}`, 
     await page.click({ role: 'menuitem', name: 'Extract here' })
     await page.waitFor({ role: 'link', name: 'plans' })
 
-    await page.evaluate('document.querySelector("[role=grid]").focus()')
-    for (const key of [keys.arrowDown, ' ', '\ue017']) await page.type(key) // Delete
-    await page.click({ role: 'button', name: 'Undo' })
-    await page.until('document.querySelector("[role=grid]").ariaRowCount === "5"')
-
     await put('late.txt', 'from another place')
     await page.waitFor({ role: 'link', name: 'late.txt' })
 
-    await page.click({ role: 'button', name })
+    await page.evaluate('[...document.querySelectorAll("header button")].at(-1).click()')
     await page.click({ role: 'menuitem', name: 'Sign out' })
     await page.waitFor({ role: 'button', name: 'Sign in' })
     expect(page.complaints).toEqual([])
