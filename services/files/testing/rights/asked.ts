@@ -33,7 +33,7 @@ export function outcomeOf({ port, method, address, headers, body, listed, until 
         let text = ''
         const end = () => {
           const found = listed === undefined || text.replaceAll(address, '').includes(listed)
-          const outcome = told(status, codeIn(String(fields['error-code'] ?? ''), text), text)
+          const outcome = outcomeFor(status, codeIn(String(fields['error-code'] ?? ''), text), text)
           resolve(outcome === 'done' && !found ? 'hidden' : outcome)
         }
         response.on('error', () => undefined)
@@ -55,7 +55,7 @@ export function outcomeOf({ port, method, address, headers, body, listed, until 
 const codeIn = (code: string, text: string): string =>
   code !== '' ? code : (/"code":\s?"(files\.[\w-]+)"/.exec(text)?.[1] ?? '')
 
-function told(status: number, code: string, text: string): Outcome {
+function outcomeFor(status: number, code: string, text: string): Outcome {
   if (status === 401 || code === 'files.too-many-failures') return 'nobody'
   if (code === 'files.name-unavailable') return 'unavailable'
   if (code === 'files.reserved-name') return 'reserved'

@@ -104,16 +104,6 @@ describeFiles('a client of Nextcloud', (start) => {
       expect([address, (await files.ask('GET', address, { headers: root })).status]).toEqual([address, 404])
   })
 
-  test('finds no picture of anybody', async () => {
-    const files = await start({ admin })
-    const statuses = ['root', 'nobody'].flatMap((name) =>
-      [`/index.php/avatar/${name}/64`, `/remote.php/dav/avatars/${name}/64.png`].map(
-        async (address) => (await files.ask('GET', address, { headers: root })).status,
-      ),
-    )
-    expect(await Promise.all(statuses)).toEqual([404, 404, 404, 404])
-  })
-
   test('lists what its account was told, and takes it away as read', async () => {
     const files = await start({ admin })
     const kim = await person(files, 'kim')

@@ -75,14 +75,14 @@ async function cellsOf(home: Household, picture: Uint8Array, rows: Readonly<Reco
   for (const [name, row] of Object.entries(rows)) {
     const isShared = place.state === 'in a snapshot' ? !changes(row) || row.kept === undefined : !changes(row)
     const shared = isShared && row.prepare === undefined ? await entry(place, row.kind ?? 'text') : undefined
-    const judge = async ([who, member]: [string, (typeof people)[string]]) => {
+    const classify = async ([who, member]: [string, (typeof people)[string]]) => {
       const one = shared ?? (await entry(place, row.kind ?? 'text'))
       const outcome = await outcomeOf(await asked(home, name, row, one, who))
       const wanted = expected(row, place, who, member)
       cells += 1
       if (!wanted.includes(outcome)) wrong.push(`${name}, ${who}, ${one.path}: ${outcome}, not ${wanted.join(' or ')}`)
     }
-    await Promise.all(Object.entries(people).map(judge))
+    await Promise.all(Object.entries(people).map(classify))
   }
   return { wrong, cells }
 }
