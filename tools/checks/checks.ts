@@ -1,6 +1,6 @@
 /**
  * What a change must pass before any test runs: types, lint, format, arrows, reference pages that are current,
- * dependencies that follow the policy, the field's words, and rooms that can be seen at a glance.
+ * dependencies that follow the policy, the field's words, shapes that objects share, and rooms that can be seen at a glance.
  * Each check is a program that says what is wrong by itself; two run at a time.
  */
 import { spawn } from 'node:child_process'
@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { problemComplaints } from '../reference/problem-catalogue.ts'
 import { staleReferences } from '../reference/reference.ts'
 import { repository } from '../repository.ts'
+import { literalAccessors } from './accessors.ts'
 import { violations } from './arrows.ts'
 import { unfitDependencies } from './dependencies.ts'
 import { fullRooms } from './rooms.ts'
@@ -70,6 +71,7 @@ const checks: readonly Check[] = [
   own('problem codes', problemComplaints),
   own('dependencies', unfitDependencies),
   own('words', () => privateWords(repository())),
+  own('accessors', () => literalAccessors(repository())),
   own('rooms', () => fullRooms(repository())),
   own('texts of the console', () => unfitTexts(repository())),
 ]
