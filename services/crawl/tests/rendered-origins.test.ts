@@ -18,7 +18,7 @@ async function renderingService() {
   const database = await openAt({ engine: 'sqlite', file }, crawlMigrations)
   closing.push(() => database.close())
   const client = await crawlClient(database, {
-    renderer: testRenderer(),
+    renderer: testRenderer({ settleMs: 45_000 }), // a busy machine takes longer than the usual 15 s
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   })
   closing.push(() => client.close())
