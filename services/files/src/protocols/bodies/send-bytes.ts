@@ -10,6 +10,7 @@ import type { Verification } from '../../operations/content/verification.ts'
 import type { Source } from '../../operations/nodes/read-entry.ts'
 import type { Tools } from '../../operations/tools.ts'
 import type { Blobs, Lent } from '../../ports/blobs.ts'
+import { whenReady } from './when-ready.ts'
 
 /** A range of a file, in bytes. */
 type Stretch = Readonly<{ start: number; length: number }>
@@ -110,23 +111,6 @@ function leave(response: ServerResponse, { bytes, giveBack }: Lent, { status, he
 
 /** The size of one buffer of the store, in bytes. */
 const maxLentBytes = 256 * 1024
-
-let ready: (() => void)[] = []
-
-/**
- * Short responses that become ready in the same turn of the event loop are sent together at its end. Writing them one
- * at a time wakes the clients one at a time, which on a busy server is most of the cost of a small response.
- */
-function whenReady(leave: () => void): void {
-  if (ready.length === 0) setImmediate(leaveTogether)
-  ready.push(leave)
-}
-
-function leaveTogether(): void {
-  const answers = ready
-  ready = []
-  for (const leave of answers) leave()
-}
 
 function sendSmall(response: ServerResponse, bytes: Uint8Array, { status, headers }: Head): void {
   response.writeHead(status, headers)

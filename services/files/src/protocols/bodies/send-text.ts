@@ -3,6 +3,7 @@
  * fast as the client reads them.
  */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { whenReady } from './when-ready.ts'
 
 const pieceLength = 256 * 1024
 
@@ -27,12 +28,13 @@ export async function sendText(
     response.end(text)
     return
   }
-  const bytes = Buffer.from(text)
-  const { length } = bytes
+  const length = Buffer.byteLength(text)
   const all = Array.isArray(headers)
     ? [...headers, 'Content-Length', String(length)]
     : { ...headers, 'Content-Length': length }
-  response.writeHead(status, all).end(bytes)
+  response.writeHead(status, all)
+  // Without a character beyond ASCII it is Latin-1 as well, and Node writes head and body as one string, at once.
+  whenReady(() => response.end(text, length === text.length ? 'latin1' : 'utf8'))
 }
 
 /** Resolves when there is room again, or the client is gone. */
