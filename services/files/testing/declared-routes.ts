@@ -209,6 +209,7 @@ export const declaredFields: Readonly<Record<string, Readonly<{ who: Who; query:
   'Mutation take_grant': { who: 'writers', query: 'mutation { take_grant(path: "/none", everybody: true) }' },
   'Mutation set_closed': { who: 'writers', query: 'mutation { set_closed(path: "/none", closed: false) { yours } }' },
   'Mutation hide_shared': { who: 'owners', query: 'mutation { hide_shared(path: "/none", hidden: true) }' },
+  'Mutation request_access': { who: 'owners', query: 'mutation { request_access(path: "/none", right: read) }' },
   'Mutation take_over': { who: 'admins', query: 'mutation { take_over(path: "/none") }' },
   'Mutation create_group': { who: 'admins', query: 'mutation { create_group(name: "none/of/these") { name } }' },
   'Mutation delete_group': { who: 'admins', query: 'mutation { delete_group(name: "none") }' },
@@ -223,6 +224,11 @@ export const declaredFields: Readonly<Record<string, Readonly<{ who: Who; query:
   'Mutation mark_notification': {
     who: 'owners',
     query: 'mutation { mark_notification(id: "0", read: true) { id } }',
+  },
+  'Query notification_settings': { who: 'anyone', query: '{ notification_settings { letters } }' },
+  'Mutation set_letters': {
+    who: 'owners',
+    query: 'mutation { set_letters(kind: "taken-over", by_mail: true) }',
   },
   'Mutation mark_all_notifications': { who: 'owners', query: 'mutation { mark_all_notifications }' },
   'Subscription notifications': { who: 'anyone', query: 'subscription { notifications(last_id: 0) { id } }' },
@@ -349,7 +355,13 @@ export const declaredAddresses: Readonly<Record<string, DeclaredAddress>> = {
   'PROPFIND /.snapshots/': { who: 'readers', headers: { Depth: '1' } },
 }
 
-const samples: Readonly<Record<string, string>> = { file_path: 'none', tag: 'x', index: '0', version: '1' }
+const samples: Readonly<Record<string, string>> = {
+  kind: 'taken-over',
+  file_path: 'none',
+  tag: 'x',
+  index: '0',
+  version: '1',
+}
 const unknownId = '00000000-0000-7000-8000-00000000ffff'
 
 /** An address of the route, about things that don't exist. */

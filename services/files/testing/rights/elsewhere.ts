@@ -6,7 +6,7 @@ export const elsewhere: readonly RegExp[] = [
   /^GET \/(\.well-known\/alluvium|healthz|readyz|status\.php|index\.php\/204)$/,
   /^GET \/api\/(config|openapi\.json|docs\/|graphql|users\/me|people|storage\/stats|notifications|admin\/\w+)$/,
   /^\w+ \/api\/(auth|admin\/(users|groups|scim-tokens))(\/|$)/,
-  /^\w+ \/api\/notifications\//,
+  /^\w+ \/api\/(notifications\/|notification-settings)/,
   // The log, the programs and the addresses of administrators, by paths that are asked of them elsewhere.
   /^GET \/api\/audit(\/\w+)?$/,
   /^\w+ \/api\/webhooks(\/\{id\})?$/,
@@ -18,5 +18,7 @@ export const elsewhere: readonly RegExp[] = [
   /^POST \/s\/none$|^OPTIONS /,
   /^\w+ \/ocs\/v\d\.php\/(cloud|apps\/notifications)\//,
   /sharees/,
-  /^(Query|Mutation|Subscription) (me|health|audit_log|people|groups|notifications|mark_\w+|\w+_group)$/,
+  // Initials of any name, and a name for what may be tagged.
+  /avatar|^POST \/remote\.php\/dav\/systemtags$/,
+  /^(Query|Mutation|Subscription) (me|health|audit_log|people|groups|notifications|notification_settings|set_letters|mark_\w+|\w+_group)$/,
 ]

@@ -1,4 +1,5 @@
 /** The places of the rights matrix, and entries in them. */
+import { zipArchive } from '../documents/zip-archive.ts'
 import { sqlForTests } from '../sql.ts'
 import type { Folder, Household, Level, Member } from './household.ts'
 
@@ -16,7 +17,7 @@ export const places: Readonly<Record<string, Place>> = {
 
 export const levelIn = ({ folder }: Place, { open, closed }: Member): Level => (folder === '/open' ? open : closed)
 
-export type Kind = 'text' | 'document' | 'picture' | 'folder' | 'closed folder' | 'nothing'
+export type Kind = 'text' | 'document' | 'picture' | 'archive' | 'folder' | 'closed folder' | 'nothing'
 
 /** What stands instead of words in braces in the addresses and bodies of a row. */
 export type Entry = Readonly<{
@@ -42,6 +43,7 @@ const endings: Readonly<Record<Kind, string>> = {
   text: '.txt',
   document: '.docx',
   picture: '.png',
+  archive: '.zip',
   folder: '',
   'closed folder': '',
   nothing: '.txt',
@@ -57,6 +59,10 @@ const idBody = '<propfind xmlns="DAV:"><prop><o:fileid xmlns:o="http://owncloud.
 /** Makes entries; Ada makes them, and throws them away. @param picture the bytes of a picture. */
 export function entriesOf(household: Household, picture: Uint8Array) {
   const { files, ada, links } = household
+  const bytes: Partial<Record<Kind, Uint8Array>> = {
+    picture,
+    archive: zipArchive([{ name: 'inside.txt', bytes: Buffer.from('text') }]),
+  }
   let made = 0
 
   async function done(method: string, path: string, body?: string | Uint8Array): Promise<void> {
@@ -75,7 +81,7 @@ export function entriesOf(household: Household, picture: Uint8Array) {
       if (kind === 'closed folder') await ada.ask('PATCH', `/api/access${path}`, { closed: true })
       return
     }
-    await done('PUT', path, kind === 'picture' ? picture : 'text')
+    await done('PUT', path, bytes[kind] ?? 'text')
     if (kind === 'text') await done('PUT', path, 'the text')
   }
 

@@ -69,6 +69,8 @@ export const rowsOfRoutes: Readonly<Record<string, Row>> = {
       return undefined
     },
   },
+  'POST /api/files/extract': { needs: 'write', kind: 'archive', body: { path: '{path}' } },
+  'POST /api/access-requests': { needs: 'an account', own: true, body: { path: '{path}', right: 'read' } },
   'POST /api/bulk/delete': { needs: 'write', body: { paths: ['{path}'] } },
   'POST /api/bulk/tags': { needs: 'write', body: { paths: ['{path}'], add: ['x'] }, kept: 'missing' },
   'POST /api/bulk/upload': {

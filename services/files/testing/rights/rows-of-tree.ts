@@ -1,5 +1,5 @@
 /** The rows of the rights matrix for the methods of the tree, GraphQL, and what is answered beside them. */
-import { everyName, favoritesBelow } from '../declared-routes.ts'
+import { everyName, favoritesBelow, taggedBelow } from '../declared-routes.ts'
 import type { Household } from './household.ts'
 import type { Entry } from './places.ts'
 import type { Row } from './row.ts'
@@ -90,6 +90,9 @@ export const rowsOfFields: Readonly<Record<string, Row>> = {
   'Mutation hide_shared': field('something else', 'mutation { hide_shared(path: "{path}", hidden: true) }', {
     own: true,
   }),
+  'Mutation request_access': field('an account', 'mutation { request_access(path: "{path}", right: read) }', {
+    own: true,
+  }),
   'Mutation take_over': field('to take it over', 'mutation { take_over(path: "{path}") }', { kind: 'closed folder' }),
   'Subscription events': field('read', 'subscription { events(last_event_id: {before}) { path } }', {
     headers: { Accept: 'text/event-stream' },
@@ -145,6 +148,19 @@ const version = async ({ files, ada }: Household, { id }: Entry) => {
 }
 
 const trash = '/remote.php/dav/trashbin/{who}'
+const onlyInTrash: Partial<Row> = { trashed: 'done', kept: 'missing', there: 'missing' }
+const relations = '/remote.php/dav/systemtags-relations/files'
+const nameOfTag =
+  '<propfind xmlns="DAV:"><prop xmlns:oc="http://owncloud.org/ns"><oc:id/><oc:display-name/></prop></propfind>'
+/** Ada gives it a tag with its name; `tag` is the tag's number. */
+const tagged = async ({ files, ada }: Household, { tree, id, name }: Entry) => {
+  await ada.ask('POST', `/api/tags${tree}`, { tags: [`of-${name}`] })
+  const { text } = await files.ask('PROPFIND', `${relations}/${id}`, {
+    headers: { ...ada.headers, Depth: '1' },
+    body: nameOfTag,
+  })
+  return { tag: /<[\w-]+:id[^>]*>(\d+)</.exec(text)?.[1] ?? '120' }
+}
 const versions = '/remote.php/dav/versions/{who}'
 
 /** What is answered beside the JSON routes and the tree. */
@@ -289,6 +305,71 @@ export const rowsOfAddresses: Readonly<Record<string, Row>> = {
     headers: { Destination: `${versions}/restore/x` },
     prepare: version,
     kept: 'done',
+  },
+  'PROPFIND /remote.php/dav/trashbin/{who}/trash/1-1/x': {
+    needs: 'to be Ada or root',
+    changes: false,
+    kind: 'folder',
+    address: `${trash}/trash/{deletion}/inside.txt`,
+    headers: { Depth: '0' },
+    ...onlyInTrash,
+  },
+  'MOVE /remote.php/dav/trashbin/{who}/trash/1-1/x': {
+    needs: 'to be Ada or root',
+    kind: 'folder',
+    address: `${trash}/trash/{deletion}/inside.txt`,
+    headers: { Destination: `${trash}/restore/x` },
+    ...onlyInTrash,
+  },
+  'PROPFIND /remote.php/dav/systemtags': {
+    needs: 'read',
+    address: '/remote.php/dav/systemtags',
+    headers: { Depth: '1' },
+    body: nameOfTag,
+    lists: true,
+    prepare: tagged,
+  },
+  'PROPFIND /remote.php/dav/systemtags/120': {
+    needs: 'read',
+    address: '/remote.php/dav/systemtags/{tag}',
+    headers: zero,
+    body: nameOfTag,
+    prepare: tagged,
+  },
+  'PROPFIND /remote.php/dav/systemtags-relations/files/1': {
+    needs: 'read',
+    address: `${relations}/{id}`,
+    headers: { Depth: '1' },
+    body: nameOfTag,
+    prepare: tagged,
+  },
+  'PUT /remote.php/dav/systemtags-relations/files/999/120': {
+    needs: 'write',
+    address: `${relations}/{id}/120`,
+    kept: 'done',
+  },
+  'DELETE /remote.php/dav/systemtags-relations/files/999/120': {
+    needs: 'write',
+    address: `${relations}/{id}/{tag}`,
+    prepare: tagged,
+    kept: 'done',
+  },
+  'POST /remote.php/dav/systemtags-relations/files/999': {
+    needs: 'write',
+    address: `${relations}/{id}`,
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"name":"x"}',
+    kept: 'done',
+  },
+  'REPORT /remote.php/webdav': {
+    needs: 'read',
+    address: '/remote.php/webdav{folder}',
+    body: taggedBelow,
+    lists: true,
+    async prepare({ ada }, { tree }) {
+      await ada.ask('POST', `/api/tags${tree}`, { tags: ['x'] })
+      return undefined
+    },
   },
   'SEARCH /remote.php/dav/': {
     needs: 'read',

@@ -14,6 +14,7 @@ const fieldOfRoute: Readonly<Record<string, string>> = {
   'PATCH /api/access/{file_path}': 'Mutation set_closed',
   'GET /api/shared-with-me': 'Query shared_with_me',
   'PATCH /api/shared-with-me/{file_path}': 'Mutation hide_shared',
+  'POST /api/access-requests': 'Mutation request_access',
   'POST /api/admin/take-over': 'Mutation take_over',
   'GET /api/people': 'Query people',
   'POST /api/admin/groups': 'Mutation create_group',
@@ -24,6 +25,8 @@ const fieldOfRoute: Readonly<Record<string, string>> = {
   'GET /api/notifications': 'Query notifications',
   'PATCH /api/notifications/{id}': 'Mutation mark_notification',
   'POST /api/notifications/read-all': 'Mutation mark_all_notifications',
+  'GET /api/notification-settings': 'Query notification_settings',
+  'PATCH /api/notification-settings/{kind}': 'Mutation set_letters',
 }
 
 async function household(files: RunningFiles) {

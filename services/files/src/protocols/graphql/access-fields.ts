@@ -10,10 +10,18 @@ import { accessAt } from '../../operations/access/access-at.ts'
 import { setClosed } from '../../operations/access/closed-folders.ts'
 import { giveGrant, takeGrant } from '../../operations/access/grants.ts'
 import { findPeople } from '../../operations/access/people.ts'
+import { requestAccess } from '../../operations/access/request-access.ts'
 import { hideShared, sharedWith } from '../../operations/access/shared-with-me.ts'
 import { takeOver } from '../../operations/access/take-over.ts'
 import { addToGroup, createGroup, deleteGroup, listGroups, removeFromGroup } from '../../operations/groups/groups.ts'
-import { holderIn, maxNames, sharedItemOf, shownAccess, shownGrant } from '../rest/access/access-routes.ts'
+import {
+  holderIn,
+  maxNames,
+  requestedRight,
+  sharedItemOf,
+  shownAccess,
+  shownGrant,
+} from '../rest/access/access-routes.ts'
 import { shownGroup } from '../rest/access/group-routes.ts'
 import { administrators, owners, readers, writers } from '../rest/gates.ts'
 import type { Service } from '../service.ts'
@@ -66,7 +74,7 @@ export const accessQueries = (service: Service): Resolvers<Context>['Query'] => 
   },
 })
 
-export const accessMutations = ({ database, clock }: Service): Resolvers<Context>['Mutation'] => ({
+export const accessMutations = ({ database, clock, access: rightsOf }: Service): Resolvers<Context>['Mutation'] => ({
   async give_grant(given, context) {
     const caller = await allowed(context, writers)
     context.purse.spend(1)
@@ -92,6 +100,14 @@ export const accessMutations = ({ database, clock }: Service): Resolvers<Context
     const caller = await allowed(context, owners)
     context.purse.spend(1)
     await database.write(hideShared({ caller, path: parsePath(textOf(path, '')), hidden: hidden === true }))
+    return true
+  },
+  async request_access({ path: text, right }, context) {
+    const caller = await allowed(context, owners)
+    context.purse.spend(1)
+    const path = parsePath(textOf(text, ''))
+    const asked = { caller, path, right: requestedRight.parse(right), at: clock.now(), access: rightsOf }
+    await database.write(requestAccess(asked))
     return true
   },
   async take_over({ path }, context) {

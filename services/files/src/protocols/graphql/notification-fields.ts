@@ -1,20 +1,28 @@
 /** The fields about what the caller is notified of; each has a route in REST, which answers in the same form. */
+import { z } from 'zod'
+import { notificationKinds } from '../../model/notification.ts'
 import { followNotifications } from '../../operations/notifications/follow-notifications.ts'
+import { wishLetters } from '../../operations/notifications/letters.ts'
 import { listNotifications, markAllRead, markRead } from '../../operations/notifications/notifications.ts'
 import { takeStream } from '../rest/events/event-stream.ts'
 import { owners } from '../rest/gates.ts'
+import { shownSettings } from '../rest/notifications/letter-routes.ts'
 import { notificationNumber, shownNotification } from '../rest/notifications/notification-routes.ts'
 import type { Service } from '../service.ts'
 import { countOf, textOf, wholeOf } from './arguments.ts'
 import { allowed, type Context, known } from './context.ts'
 import type { Resolvers } from './schema.ts'
 
-export const notificationQueries = ({ database, clock }: Service): Resolvers<Context>['Query'] => ({
+export const notificationQueries = (service: Service): Resolvers<Context>['Query'] => ({
   async notifications({ unread, limit, offset }, { caller, purse }) {
     const page = { limit: countOf('limit', limit, 100), offset: wholeOf('offset', offset, 0) }
     purse.spend(page.limit)
-    const asked = { caller: known(caller), unread: unread === true, now: clock.now(), ...page }
-    return (await database.read(listNotifications(asked))).items.map(shownNotification)
+    const asked = { caller: known(caller), unread: unread === true, now: service.clock.now(), ...page }
+    return (await service.database.read(listNotifications(asked))).items.map(shownNotification)
+  },
+  async notification_settings(_, { caller, purse }) {
+    purse.spend(1)
+    return await shownSettings(service, known(caller))
   },
 })
 
@@ -31,6 +39,12 @@ export const notificationMutations = ({ database, clock }: Service): Resolvers<C
     const caller = await allowed(context, owners)
     context.purse.spend(1)
     await database.write(markAllRead({ caller, at: clock.now() }))
+    return true
+  },
+  async set_letters({ kind, by_mail: wanted }, context) {
+    const caller = await allowed(context, owners)
+    context.purse.spend(1)
+    await database.write(wishLetters({ caller, kind: z.enum(notificationKinds).parse(kind), wanted: wanted === true }))
     return true
   },
 })

@@ -44,6 +44,8 @@ const text = /* GraphQL */ `
     groups(limit: ExactInt = 100, offset: ExactInt = 0): [GroupItem!]!
     "What concerns the caller, the newest first. A limit over 1,000 counts as 1,000."
     notifications(unread: Boolean = false, limit: ExactInt = 100, offset: ExactInt = 0): [NotificationItem!]!
+    "Of which notifications the caller gets letters."
+    notification_settings: NotificationSettings!
   }
 
   type Mutation {
@@ -61,6 +63,8 @@ const text = /* GraphQL */ `
     set_closed(path: String!, closed: Boolean!): AccessItem!
     "Hides something that was shared with the caller from their list, or shows it again. The right stays as it is."
     hide_shared(path: String!, hidden: Boolean!): Boolean!
+    "Asks whoever manages it for a right. The answer is the same whether something is there, is hidden from the caller, or may be read already."
+    request_access(path: String!, right: RequestedRight!): Boolean!
     "Gives an administrator the right to manage what is closed to them. Whoever manages it is notified."
     take_over(path: String!): Boolean!
     "For administrators."
@@ -75,6 +79,8 @@ const text = /* GraphQL */ `
     mark_notification(id: String!, read: Boolean!): NotificationItem!
     "Marks all as read."
     mark_all_notifications: Boolean!
+    "Sets whether the caller gets letters about notifications of a kind."
+    set_letters(kind: String!, by_mail: Boolean!): Boolean!
   }
 
   type Subscription {
@@ -153,6 +159,11 @@ const text = /* GraphQL */ `
   }
 
   "Each includes those before it."
+  enum RequestedRight {
+    read
+    write
+  }
+
   enum Right {
     read
     write
@@ -207,6 +218,17 @@ const text = /* GraphQL */ `
     source: String!
     members: [String!]!
     created_at: String!
+  }
+
+  type NotificationSettings {
+    "Whether the service has a platform that sends letters, and the account is one of it."
+    letters: Boolean!
+    kinds: [LetterWish!]!
+  }
+
+  type LetterWish {
+    kind: String!
+    by_mail: Boolean!
   }
 
   type NotificationItem {

@@ -21,6 +21,9 @@ import { administrators, notPermitted, owners, readers, writers } from '../gates
 
 const filePath = z.object({ file_path: z.string() })
 const right = z.enum(['read', 'write', 'manage'])
+/** What one may ask for; to manage is given unasked. */
+export const requestedRight = z.enum(['read', 'write'])
+
 const holderKinds = {
   user: z.string().meta({ description: 'The name of an account.' }),
   group: z.string().meta({ description: 'The name of a group.' }),
@@ -195,7 +198,7 @@ export const accessRoutes = (tools: Service): readonly Route[] => {
       summary: 'Asks for a right on a file or a folder',
       description:
         'Whoever manages it is notified, and may give it by `PUT /api/grants`. The answer is the same whether something is there, is hidden from the caller, or may be read already; who asks again within a day is not heard twice.',
-      body: z.strictObject({ path: bodyPath, right: z.enum(['read', 'write']) }).meta({ id: 'AccessRequest' }),
+      body: z.strictObject({ path: bodyPath, right: requestedRight }).meta({ id: 'AccessRequest' }),
       answers: { 202: null },
       refusals: [invalid, [429, 'files.too-many-access-requests', 'The account asked as often as it may in a day.']],
       async handle({ caller, body, exchange }) {

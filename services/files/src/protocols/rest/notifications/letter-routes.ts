@@ -1,5 +1,6 @@
 /** Of which notifications the caller gets letters by mail. */
 import { type Route, route } from '@alluvium/http/json'
+import type { Caller } from '@alluvium/kernel'
 import { z } from 'zod'
 import { notificationKinds } from '../../../model/notification.ts'
 import { letterWishes, wishLetters } from '../../../operations/notifications/letters.ts'
@@ -18,7 +19,16 @@ const settings = z
 
 const address = '/api/notification-settings'
 
-export const letterRoutes = ({ database, letters }: Service): readonly Route[] => [
+/** What the caller gets letters of. */
+export async function shownSettings({ database, letters }: Service, caller: Caller): Promise<z.infer<typeof settings>> {
+  const wishes = await database.read(letterWishes(caller))
+  return {
+    letters: letters !== undefined && caller.identity?.issuer === letters.issuer,
+    kinds: wishes.map(({ kind, wanted }) => ({ kind, by_mail: wanted })),
+  }
+}
+
+export const letterRoutes = (service: Service): readonly Route[] => [
   route({
     method: 'GET',
     path: address,
@@ -29,15 +39,7 @@ export const letterRoutes = ({ database, letters }: Service): readonly Route[] =
     access: 'caller',
     answers: { 200: settings },
     async handle({ caller }) {
-      const wishes = await database.read(letterWishes(caller))
-      return {
-        status: 200,
-        headers: { 'cache-control': 'no-store' },
-        body: {
-          letters: letters !== undefined && caller.identity?.issuer === letters.issuer,
-          kinds: wishes.map(({ kind, wanted }) => ({ kind, by_mail: wanted })),
-        },
-      }
+      return { status: 200, headers: { 'cache-control': 'no-store' }, body: await shownSettings(service, caller) }
     },
   }),
   route({
@@ -50,7 +52,7 @@ export const letterRoutes = ({ database, letters }: Service): readonly Route[] =
     body: z.strictObject({ by_mail: z.boolean() }).meta({ id: 'LetterWish' }),
     answers: { 204: null },
     async handle({ caller, params: { kind }, body: { by_mail: wanted } }) {
-      await database.write(wishLetters({ caller, kind, wanted }))
+      await service.database.write(wishLetters({ caller, kind, wanted }))
       return { status: 204 }
     },
   }),
