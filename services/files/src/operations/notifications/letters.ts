@@ -57,6 +57,15 @@ const take = statement((db, { account, number }: Waiting) =>
     .where('number', '=', number)
     .where('letter', '=', 1),
 )
+/** Not of one that another process has taken meanwhile: it would not be counted to the day. */
+const leaveOut = statement((db, { account, number }: Waiting) =>
+  db
+    .updateTable('notifications')
+    .set({ letter: null })
+    .where('account', '=', account)
+    .where('number', '=', number)
+    .where('letter', '=', 1),
+)
 const set = statement((db, { account, number, letter }: Waiting & Readonly<{ letter: 1 | null }>) =>
   db.updateTable('notifications').set({ letter }).where('account', '=', account).where('number', '=', number),
 )
@@ -117,6 +126,6 @@ type Taking = Readonly<{ reaches: boolean; after: number }>
 function* taking(one: Waiting, { reaches, after }: Taking): Script<boolean> {
   const sent = (yield* sentSince.first({ account: one.account, after }))?.count ?? 0
   if (reaches && sent < maxADay) return (yield* take.run(one)) > 0
-  yield* set.run({ ...one, letter: null })
+  yield* leaveOut.run(one)
   return false
 }
