@@ -40,13 +40,13 @@ const forgetOld = statement((db, { before }: { before: number }) =>
 const forgetAll = statement((db, { account }: { account: number }) =>
   db.deleteFrom('access_requests').where('account', '=', account),
 )
-const ofAccount = statement((db, { account, since }: { account: number; since: number }) =>
+const ofAccount = statement((db, { account, since, limit }: { account: number; since: number; limit: number }) =>
   db
     .selectFrom('access_requests')
     .select(['asked', 'at'])
     .where('account', '=', account)
     .where('at', '>', since)
-    .limit(filesBudgets.accessRequests.limit),
+    .limit(limit),
 )
 const keep = statement((db, row: Tables['access_requests']) =>
   db
@@ -90,9 +90,9 @@ const administrators = statement((db) =>
 export function* requestAccess({ caller, path, right, at, access }: RequestAccess): Script<void> {
   const actor = yield* actorOf(caller)
   const asked = numberOf(path, right)
-  const known = yield* ofAccount.all({ account: actor.number, since: at - requestKeptMs })
-  if (known.some((one) => one.asked === asked)) return
   const limit = budgetOf(filesBudgets.accessRequests, caller)
+  const known = yield* ofAccount.all({ account: actor.number, since: at - requestKeptMs, limit })
+  if (known.some((one) => one.asked === asked)) return
   if (known.length >= limit) {
     const oldest = Math.min(...known.map((one) => one.at))
     throw tooManyAccessRequests({ limit, afterMs: oldest + requestKeptMs - at })
