@@ -1,7 +1,7 @@
 /**
- * Restores an entry from the trash, or one of what is in a deleted folder: it moves back to its place, with all below it, in one revision. Whether it is still
- * in the trash, its place is free and nobody holds a lock there, is decided inside the transaction. So of a restore and
- * an emptying at the same time, one is first, and the other finds what is left.
+ * Restores an entry from the trash, or one of what is in a deleted folder: it moves back to its place, with all below it, in
+ * one revision. Whether it is still in the trash, its place is free and nobody holds a lock there, is decided inside the
+ * transaction. So of a restore and an emptying at the same time, one is first, and the other finds what is left.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
