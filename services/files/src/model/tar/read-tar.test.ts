@@ -128,6 +128,12 @@ describe('a tar archive', () => {
     expect(read).toBe(4_000_000)
   })
 
+  test('with a name of sixty thousand slashes is read as it stands', async () => {
+    const name = `a${'/'.repeat(60_000)}b`
+    const found = await entriesOf(pieces(await tar({ name: 'x', pax: { path: name } })))
+    expect(found.map(({ path }) => path)).toEqual([name])
+  })
+
   test('of more entries, or longer headers, than the caller allows is refused', async () => {
     await refuses(entriesOf(pieces(await mixed()), { ...limits, entries: 6 }), 'more than 6 entries')
     const long = await tar({ name: 'x', pax: { comment: 'y'.repeat(100_000) } })

@@ -9,15 +9,10 @@ import { pipeline } from 'node:stream/promises'
 import { Problem } from '@alluvium/kernel'
 import { extract } from 'tar-stream'
 import { tarDamaged } from '../../problems/formats.ts'
+import type { ArchiveEntry } from '../archive-entry.ts'
 import { type Content, contentOf } from './tar-content.ts'
-import { type Described, describeHeader, padded } from './tar-header.ts'
+import { describeHeader, padded } from './tar-header.ts'
 import { watched } from './watched.ts'
-
-export type TarEntry = Described &
-  Readonly<{
-    /** The content, to be read once and before the next entry is asked for; what is left of it then is skipped. */
-    bytes: AsyncIterable<Uint8Array>
-  }>
 
 export type TarLimits = Readonly<{
   entries: number
@@ -34,7 +29,7 @@ const asBytes: Parameters<typeof extract>[0] & Readonly<{ filenameEncoding: 'lat
  * The entries in order. Chunks of `bytes` must not be changed afterwards: parts of them are held until they were read.
  * Throws `files.tar-damaged`, also out of an entry's `bytes`; what `bytes` throws is passed on.
  */
-export async function* readTar(bytes: AsyncIterable<Uint8Array>, limits: TarLimits): AsyncGenerator<TarEntry> {
+export async function* readTar(bytes: AsyncIterable<Uint8Array>, limits: TarLimits): AsyncGenerator<ArchiveEntry> {
   const input = watched(bytes)
   const parser = extract(asBytes)
   const feeding = pipeline(input.bytes, parser)

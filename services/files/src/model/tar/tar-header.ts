@@ -2,22 +2,10 @@
 import { isUtf8 } from 'node:buffer'
 import type { Header } from 'tar-stream'
 import { tarDamaged } from '../../problems/formats.ts'
-
-export type Described = Readonly<{
-  /** As the archive has it, without a leading `./` and without slashes at the end; empty for the folder `./`. */
-  path: string
-  /** Whether the path is UTF-8, as every format since ustar wants it; else letters of it are lost, and two may look the same. */
-  legible: boolean
-  /** Bytes of a file; 0 of anything else. */
-  size: number
-  /** Milliseconds since 1970. */
-  modified: number | undefined
-  /** `other`: links, devices, sparse files. */
-  kind: 'file' | 'folder' | 'other'
-}>
+import { type EntryHeader, withoutTrailingSlashes } from '../archive-entry.ts'
 
 /** `start`: where in the archive the content starts; `stored`: how many bytes of content lie there. */
-export function describeHeader(header: Header): { entry: Described; start: number; stored: number } {
+export function describeHeader(header: Header): { entry: EntryHeader; start: number; stored: number } {
   const pax = paxOf(header)
   const kind = kindOf(header, pax)
   // A folder may claim a size, but no content follows.
@@ -25,7 +13,7 @@ export function describeHeader(header: Header): { entry: Described; start: numbe
   if (!Number.isSafeInteger(stored) || stored < 0) throw tarDamaged('an entry has no valid size')
   const start = 'byteOffset' in header ? Number(header.byteOffset) : 0
   const { name, legible } = nameOf(header, pax)
-  const path = name.replace(/^(?:\.\/+)+/, '').replace(/\/+$/, '')
+  const path = withoutTrailingSlashes(name.replace(/^(?:\.\/+)+/, ''))
   return {
     entry: {
       path: path === '.' ? '' : path,
@@ -54,7 +42,7 @@ function nameOf({ name }: Header, pax: Pax): Readonly<{ name: string; legible: b
   return { name: bytes.toString(), legible: isUtf8(bytes) }
 }
 
-function kindOf(header: Header, pax: Pax): Described['kind'] {
+function kindOf(header: Header, pax: Pax): EntryHeader['kind'] {
   if (header.type === 'directory') return 'folder'
   const plain = header.type === 'file' || header.type === 'contiguous-file'
   return plain && ![...pax.keys()].some((key) => key.startsWith('GNU.sparse.')) ? 'file' : 'other'

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { zipDamaged, zipTooLarge, zipUnsupported } from '../../problems/formats.ts'
-import type { TarEntry } from '../tar/read-tar.ts'
+import { type ArchiveEntry, type EntryHeader, withoutTrailingSlashes } from '../archive-entry.ts'
 
 /** Where an archive lies. */
 export type ZipSource = Readonly<{
@@ -31,7 +31,7 @@ export type ReadableZip = Readonly<{
   /** Names of what is neither a file nor a folder: links and devices. */
   leftOut: readonly string[]
   /** The others in the archive's order, as an archive is ingested. */
-  entries(): AsyncIterable<TarEntry>
+  entries(): AsyncIterable<ArchiveEntry>
 }>
 
 /**
@@ -65,14 +65,14 @@ export async function readZip(source: ZipSource, limits: ZipLimits): Promise<Rea
   }
 }
 
-type Described = Omit<TarEntry, 'bytes'> & Readonly<{ entry: Entry }>
+type Described = EntryHeader & Readonly<{ entry: Entry }>
 
 async function* unpacked(
   zip: ZipFile,
   described: readonly Described[],
   refusal: (error: unknown) => unknown,
-): AsyncGenerator<TarEntry> {
-  const taken = new Set<string>()
+): AsyncGenerator<ArchiveEntry> {
+  const taken = new Map<string, number>()
   for (const { entry, ...one } of described) {
     if (one.kind === 'other') continue
     const path = one.kind === 'file' ? freePath(one.path, taken) : one.path
@@ -94,19 +94,28 @@ function describe(entry: Entry): Described {
   return {
     entry,
     kind,
-    path: fileName.replace(/^(?:\.?\/+)+/, '').replace(/\/+$/, ''),
+    path: withoutTrailingSlashes(fileName.replace(/^(?:\.?\/+)+/, '')),
     legible: !fileName.includes('\ufffd'),
     size: kind === 'file' ? uncompressedSize : 0,
     modified: isPlausible ? modified : undefined,
   }
 }
 
-/** An archive may have one name twice: both are kept. Names are compared as the tree does. */
-function freePath(path: string, taken: Set<string>): string {
+/**
+ * An archive may have one name twice: both are kept. Names are compared as the tree does.
+ * @param taken the names, each with the number that was given to it last: an archive of one name only is to be read in linear time.
+ */
+function freePath(path: string, taken: Map<string, number>): string {
   const [, stem = path, ending = ''] = /^(.*[^/])(\.[^./]*)$/s.exec(path) ?? []
+  const key = path.normalize('NFC')
+  let number = taken.get(key) ?? 0
   let free = path
-  for (let number = 2; taken.has(free.normalize('NFC')); number += 1) free = `${stem} (${number})${ending}`
-  taken.add(free.normalize('NFC'))
+  while (taken.has(free.normalize('NFC'))) {
+    number += 1
+    free = `${stem} (${number})${ending}`
+  }
+  taken.set(free.normalize('NFC'), 1)
+  if (number > 1) taken.set(key, number)
   return free
 }
 

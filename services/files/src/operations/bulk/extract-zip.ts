@@ -18,7 +18,7 @@ import { refuseWithoutRoom } from '../retention/quota.ts'
 import type { Tools } from '../tools.ts'
 import { deleteEntry } from '../tree/delete-entry.ts'
 import { makeFolder } from '../tree/make-folder.ts'
-import { ingestArchive } from './ingest-tar.ts'
+import { ingestArchive } from './ingest-archive.ts'
 
 export const zipLimits: ZipLimits = { entries: 10_000, bytes: 10 * 1024 ** 3, depth: 64 }
 /** As many names of what was left out are told. */

@@ -5,9 +5,9 @@
  */
 import type { Script } from '@alluvium/database'
 import { type Caller, Problem } from '@alluvium/kernel'
+import type { ArchiveEntry } from '../../model/archive-entry.ts'
 import { type Path, parsePathIn, pathOf } from '../../model/path.ts'
 import { anyState, type Precondition } from '../../model/precondition.ts'
-import { readTar, type TarEntry } from '../../model/tar/read-tar.ts'
 import { tarEntryUnsupported } from '../../problems/formats.ts'
 import { pathInvalid, pathTaken } from '../../problems/paths.ts'
 import { authorize, mayRead } from '../authorization/authorize.ts'
@@ -22,26 +22,13 @@ export type IngestArchive = Readonly<{
   /** The folder in which the archive's paths begin. */
   folder: Path
   /** Their bytes are read before the next one is asked for, unless an entry is refused. */
-  entries: AsyncIterable<TarEntry>
+  entries: AsyncIterable<ArchiveEntry>
   /** Whether files are stored over what is there; else a taken name is refused, one by one. */
   overwrite: boolean
 }>
 
-export type IngestTar = Omit<IngestArchive, 'entries'> &
-  Readonly<{
-    /** The archive; its chunks must stay unchanged until they are read. */
-    bytes: AsyncIterable<Uint8Array>
-    /** An archive with more entries is refused at the first one too many. */
-    maxEntries: number
-  }>
-
-const headerBytes = 64 * 1024
 /** A larger file is not held in memory, and is stored alone. */
 const gatheredBytes = 1024 * 1024
-
-/** Throws `files.tar-damaged` and what the bytes throw, after the results of all entries before. */
-export const ingestTar = (tools: Tools, { bytes, maxEntries, ...ingest }: IngestTar): AsyncGenerator<Ingested> =>
-  ingestArchive(tools, { ...ingest, entries: readTar(bytes, { entries: maxEntries, headerBytes }) })
 
 /**
  * Throws what the entries throw, and the damage that shows in their bytes, after the results of all entries before. The
@@ -88,7 +75,7 @@ type Checked =
  * The target of an entry, if it has a valid one. Checked before it joins the line, because an invalid path may have any
  * length.
  */
-function checkEntry(folder: Path, { path, legible, kind }: TarEntry): Checked {
+function checkEntry(folder: Path, { path, legible, kind }: ArchiveEntry): Checked {
   let shown = path
   try {
     const target = parsePathIn(folder, path)
@@ -102,13 +89,13 @@ function checkEntry(folder: Path, { path, legible, kind }: TarEntry): Checked {
   }
 }
 
-async function whole({ bytes, size }: TarEntry): Promise<Uint8Array> {
+async function whole({ bytes, size }: ArchiveEntry): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   for await (const chunk of bytes) chunks.push(chunk)
   return Buffer.concat(chunks, size)
 }
 
-type Storing = TarEntry &
+type Storing = ArchiveEntry &
   Readonly<{ caller: Caller; target: Path; requires: Precondition; gathered: Uint8Array | undefined }>
 
 /** What is wrong with the archive, and not with one entry. */
