@@ -10,7 +10,7 @@
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@alluvium/kernel'
-import { certificateFile, keepCertificate, keptCertificate } from './certificate-file.ts'
+import { certificateFile, keptCertificate, replacePrivateFile } from './certificate-file.ts'
 import type { ChallengeServer } from './challenge-server.ts'
 import { type Order, orderCertificate } from './order-certificate.ts'
 
@@ -58,7 +58,7 @@ export function automaticCertificate(given: Automatic): AutomaticCertificate {
         const ended = sleep(orderMs, undefined, { signal: stopping.signal, ref: false })
         const pem = await Promise.race([ordering, ended])
         if (pem === undefined) throw new Error(`The authority gave none within ${orderMs / 1000} s.`)
-        keepCertificate(file, pem)
+        replacePrivateFile(file, pem)
         if (!isUsable()) throw new Error('The authority gave one that is not for all of these hosts, or not for now.')
         given.logger.info({ names: given.names, ends: keptCertificate(file)?.to }, 'a certificate was obtained')
         waitMs = firstWaitMs

@@ -23,8 +23,8 @@ export function keptCertificate(file: string): Validity | undefined {
   }
 }
 
-/** Replaces it, readable by its owner alone. */
-export function keepCertificate(file: string, pem: string): void {
+/** Replaces a file of keys, readable by its owner alone. */
+export function replacePrivateFile(file: string, pem: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   writeFileSync(`${file}.new`, pem, { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepCertificate } from './certificate-file.ts'
+import { replacePrivateFile } from './certificate-file.ts'
 import type { ChallengeServer } from './challenge-server.ts'
 
 export type Order = Readonly<{
@@ -41,6 +41,6 @@ export async function orderCertificate(
 
 async function accountKey(folder: string, make: () => Promise<Buffer>): Promise<string> {
   const file = join(folder, 'account-key.pem')
-  if (!existsSync(file)) keepCertificate(file, (await make()).toString())
+  if (!existsSync(file)) replacePrivateFile(file, (await make()).toString())
   return readFileSync(file, 'utf8')
 }

@@ -1,12 +1,12 @@
 /**
- * How the index follows the ledger: not in the transaction of a change, which shall be quick, but soon after it, a chunk
+ * How the index follows the ledger: not in the transaction of a change, which should be short, but soon after it, a chunk
  * at a time. How far it has come is in the database, changed together with the index, so that any process may go on.
  *
  *   new nodes      by their numbers: a copied folder is one revision and a hundred thousand nodes
  *   revisions      the one node that each is about: moved, restored, overwritten
  *   a walk         over the nodes that a restore of a tree changed, for its revision names one only: their former rows
  *                  end with it, and the snapshot that was taken before holds these; what had been gone is noted apart
- *   a cleaning     of all names, once a purge has taken away the last of what it pending deletion
+ *   a cleaning     of all names, once a purge has removed the last of what was pending deletion
  *
  * What is newer than the index is found by looking at the ledger itself (`candidates.ts`), so names never come late.
  */
@@ -107,7 +107,8 @@ function* followNodes(after: number, last: number): Script<Partial<Progress>> {
 }
 
 /**
- * Verbs after which the former row is kept. Encrypting removes it, so a restore right before can't be followed by it.
+ * Verbs that keep the name of an entry. Encrypting is not among them: it removes the former row, by which a restore right
+ * before it would be followed.
  */
 const keepsName: ReadonlySet<string> = new Set([
   'put',

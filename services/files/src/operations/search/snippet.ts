@@ -12,11 +12,11 @@ const after = 180
 /** Words that are searched together; no term of a query is longer. */
 const window = 512
 
-type Stretch = Readonly<{ start: number; end: number }>
+type Range = Readonly<{ start: number; end: number }>
 
 /** The whole text with its hits marked. */
 export function marked(text: string, terms: readonly Term[]): string {
-  return withMetadata(text, hitsAmong([...wordsIn(text)], terms))
+  return withMarks(text, hitsAmong([...wordsIn(text)], terms))
 }
 
 /** The text around the first hit; undefined when there is none. */
@@ -35,7 +35,7 @@ function wordStart(text: string, from: number, to: number): number {
   return space < 0 ? from : from + space + 1
 }
 
-function firstHit(text: string, terms: readonly Term[]): Stretch | undefined {
+function firstHit(text: string, terms: readonly Term[]): Range | undefined {
   let words: Word[] = []
   for (const word of wordsIn(text)) {
     words.push(word)
@@ -48,9 +48,9 @@ function firstHit(text: string, terms: readonly Term[]): Stretch | undefined {
 }
 
 /** The hits in order, without overlaps. */
-function hitsAmong(words: readonly Word[], terms: readonly Term[]): readonly Stretch[] {
+function hitsAmong(words: readonly Word[], terms: readonly Term[]): readonly Range[] {
   const bare = words.map(({ word }) => word)
-  const hits: Stretch[] = []
+  const hits: Range[] = []
   for (let at = 0; at < words.length; at += 1) {
     const lengths = terms.filter((term) => matchAt(bare, at, term)).map((term) => term.words.length)
     if (lengths.length === 0) continue
@@ -61,7 +61,7 @@ function hitsAmong(words: readonly Word[], terms: readonly Term[]): readonly Str
   return hits
 }
 
-function withMetadata(text: string, hits: readonly Stretch[]): string {
+function withMarks(text: string, hits: readonly Range[]): string {
   let [shown, at] = ['', 0]
   for (const { start, end } of hits) {
     shown += `${escaped(text.slice(at, start))}<mark>${escaped(text.slice(start, end))}</mark>`
