@@ -1,9 +1,6 @@
-import { Anchor, Text } from '@mantine/core'
-import { folderOf, nameOf } from '../files/browse/folder.ts'
 import { useOpened } from '../files/recent.ts'
+import { RecentRow } from '../files/recent-row.tsx'
 import { t } from '../messages/messages.ts'
-import rows from '../parts/rows.module.css'
-import { fragmentOf } from '../shell/route.ts'
 import { ListCard } from './list-card.tsx'
 
 const maxShown = 8
@@ -15,16 +12,7 @@ export function RecentCard({ username }: Readonly<{ username: string }>) {
   return (
     <ListCard title={t('home.recentFiles')} more={{ name: t('home.allRecent'), to: { page: 'recent' } }}>
       {paths.map((path) => (
-        <li key={path} className={rows.row}>
-          <div className={rows.what}>
-            <Anchor className={rows.name} href={fragmentOf({ page: 'file', path })}>
-              {nameOf(path)}
-            </Anchor>
-            <Text size="xs" c="dimmed">
-              {folderOf(path)}
-            </Text>
-          </div>
-        </li>
+        <RecentRow key={path} path={path} />
       ))}
     </ListCard>
   )

@@ -1,12 +1,10 @@
-import { Anchor, Text } from '@mantine/core'
 import { t } from '../../messages/messages.ts'
 import { HistoryIcon } from '../../parts/icons.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
 import rows from '../../parts/rows.module.css'
-import { fragmentOf } from '../../shell/route.ts'
 import { useVisit } from '../access/files-context.ts'
-import { folderOf, nameOf } from '../browse/folder.ts'
 import { useOpened } from '../recent.ts'
+import { RecentRow } from '../recent-row.tsx'
 
 /** The files that were opened lately in this browser, the last one first. */
 export function RecentPage() {
@@ -21,16 +19,7 @@ export function RecentPage() {
       ) : (
         <ul className={rows.list}>
           {paths.map((path) => (
-            <li key={path} className={rows.row}>
-              <div className={rows.what}>
-                <Anchor className={rows.name} href={fragmentOf({ page: 'file', path })}>
-                  {nameOf(path)}
-                </Anchor>
-                <Text size="xs" c="dimmed">
-                  {folderOf(path)}
-                </Text>
-              </div>
-            </li>
+            <RecentRow key={path} path={path} />
           ))}
         </ul>
       )}

@@ -1,0 +1,18 @@
+import { Anchor, Text } from '@mantine/core'
+import rows from '../parts/rows.module.css'
+import { fragmentOf } from '../shell/route.ts'
+import { folderOf, nameOf } from './browse/folder.ts'
+
+/** A file that was opened lately, with the folder that it is in. */
+export const RecentRow = ({ path }: Readonly<{ path: string }>) => (
+  <li className={rows.row}>
+    <div className={rows.what}>
+      <Anchor className={rows.name} href={fragmentOf({ page: 'file', path })}>
+        {nameOf(path)}
+      </Anchor>
+      <Text size="xs" c="dimmed">
+        {folderOf(path)}
+      </Text>
+    </div>
+  </li>
+)
