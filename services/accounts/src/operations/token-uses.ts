@@ -4,6 +4,7 @@
  */
 import { type Database, type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import { type Clock, GenerationalMap, type Logger } from '@alluvium/kernel'
+import type { Kysely } from 'kysely'
 import { generationOf } from '../model/recovery/token-generation.ts'
 import type { TokenClaims } from '../model/token.ts'
 import type { User } from '../model/user.ts'
@@ -21,6 +22,8 @@ const prunedAtOnce = 200
 const maxDeviceLength = 256
 /** The most sessions of an account that are listed. */
 export const maxSessions = 100
+/** Ended sessions lie among them until they expire. */
+const maxRead = 1000
 
 const { statement } = statements<Tables>()
 
@@ -60,6 +63,13 @@ const forgetAll = statement((db, { userId }: { userId: string }) =>
   db.deleteFrom('token_uses').where('user_id', '=', userId),
 )
 const ofUser = statement((db, { userId, now, limit }: { userId: string; now: number; limit: number }) =>
+  unrevoked(db, { userId, now }).orderBy('used_at', 'desc').limit(limit),
+)
+const one = statement((db, { userId, now, id }: { userId: string; now: number; id: string }) =>
+  unrevoked(db, { userId, now }).where('token_uses.token_id', '=', id),
+)
+
+const unrevoked = (db: Kysely<Tables>, { userId, now }: { userId: string; now: number }) =>
   db
     .selectFrom('token_uses')
     .leftJoin('revoked_tokens', 'revoked_tokens.token_id', 'token_uses.token_id')
@@ -69,9 +79,12 @@ const ofUser = statement((db, { userId, now, limit }: { userId: string; now: num
     .where('token_uses.user_id', '=', userId)
     .where('token_uses.expires_at', '>', now)
     .where('revoked_tokens.token_id', 'is', null)
-    .orderBy('used_at', 'desc')
-    .limit(limit),
-)
+
+type UnrevokedRow = Use & Readonly<{ kept: string | null }>
+
+/** Whether the account did not end all of its sessions since. */
+const holds = ({ token_id: id, kept }: UnrevokedRow, { tokenGeneration }: User): boolean =>
+  generationOf(id) >= tokenGeneration || id === kept
 
 export type SignedIn = Readonly<{
   id: string
@@ -84,16 +97,18 @@ export type SignedIn = Readonly<{
 }>
 
 /** The sessions that still hold, the last used first. */
-export function* sessionsOf({ id: userId, tokenGeneration }: User, now: number): Script<readonly SignedIn[]> {
-  const rows = yield* ofUser.all({ userId, now, limit: maxSessions })
-  const holds = ({ token_id: id, kept }: (typeof rows)[number]) => generationOf(id) >= tokenGeneration || id === kept
-  return rows.filter(holds).map((row) => ({
-    id: row.token_id,
-    device: row.device,
-    signedInAt: row.signed_in_at,
-    usedAt: row.used_at,
-    expiresAt: row.expires_at,
-  }))
+export function* sessionsOf(user: User, now: number): Script<readonly SignedIn[]> {
+  const rows = yield* ofUser.all({ userId: user.id, now, limit: maxRead })
+  return rows
+    .filter((row) => holds(row, user))
+    .slice(0, maxSessions)
+    .map((row) => ({
+      id: row.token_id,
+      device: row.device,
+      signedInAt: row.signed_in_at,
+      usedAt: row.used_at,
+      expiresAt: row.expires_at,
+    }))
 }
 
 /** Signs the account out there; its token is void from now on. Throws `accounts.session-missing`. */
@@ -101,9 +116,9 @@ export const endSignedIn = worksOnFullDisk(function* endSignedIn(
   user: User,
   { id, now }: Readonly<{ id: string; now: number }>,
 ): Script<void> {
-  const found = (yield* sessionsOf(user, now)).find((one) => one.id === id)
-  if (!found) throw sessionMissing()
-  yield* revokeToken({ token: { tokenId: found.id, expiresAt: found.expiresAt }, now })
+  const found = yield* one.first({ userId: user.id, now, id })
+  if (!found || !holds(found, user)) throw sessionMissing()
+  yield* revokeToken({ token: { tokenId: id, expiresAt: found.expires_at }, now })
 })
 
 const everyUse = statement((db, { userId }: { userId: string }) =>
@@ -153,11 +168,10 @@ export class TokenUses {
     this.#timer ??= setTimeout(() => void this.#flushInTime(), flushAfterMs).unref()
   }
 
-  /** Writes what is gathered so far. */
+  /** Writes what is gathered so far. What cannot be written, as on a full disk, is kept for the next time. */
   settle(): Promise<void> {
-    const flushed = this.#flushing.then(() => this.#writeGathered())
-    this.#flushing = flushed.catch(() => undefined)
-    return flushed
+    this.#flushing = this.#flushing.then(() => this.#writeGathered())
+    return this.#flushing
   }
 
   /** The same, at the end. Call it before the database is closed. */
@@ -168,17 +182,18 @@ export class TokenUses {
 
   async #flushInTime(): Promise<void> {
     this.#timer = undefined
-    try {
-      await this.settle()
-    } catch (error) {
-      this.#needs.logger.warn({ err: error }, 'where accounts are signed in could not be written')
-    }
+    await this.settle()
   }
 
   async #writeGathered(): Promise<void> {
     if (this.#gathered.size === 0) return
-    const uses = [...this.#gathered.values()]
+    const gathered = this.#gathered
     this.#gathered = new Map()
-    await this.#needs.database.write(keepUses(uses, this.#needs.clock.now()))
+    try {
+      await this.#needs.database.write(keepUses([...gathered.values()], this.#needs.clock.now()))
+    } catch (error) {
+      this.#needs.logger.warn({ err: error }, 'where accounts are signed in could not be written')
+      this.#gathered = new Map([...gathered, ...this.#gathered])
+    }
   }
 }
