@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Database, type DiskReserve, type Migration, openSqlite } from '@alluvium/database'
 import type { Logger, Problem } from '@alluvium/kernel'
 import { invalidConfiguration } from './front-door.ts'
@@ -26,7 +26,7 @@ export async function openServiceDatabase(
   if (existsSync(join(folder, unfinishedRestore)))
     throw invalidConfiguration(`A restore into ${folder} was not finished: run it again, or empty the folder.`)
   const file = join(folder, `${name}.sqlite`)
-  if (isLost(file)) throw lost(file, folder)
+  expectNotLost(file)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const database = await openSqlite({ file, migrations, logger, reserve })
   noteMade(file, logger)
@@ -36,12 +36,18 @@ export async function openServiceDatabase(
 /** Stands beside a database file since it was first opened: without it, an emptied or removed file looks like a first start. */
 const madeNote = (file: string): string => `${file}.made`
 
-const isLost = (file: string): boolean =>
-  existsSync(madeNote(file)) && (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0
+/** Refuses a database that was made and is now missing or empty. */
+function expectNotLost(file: string): void {
+  if (!existsSync(madeNote(file)) || (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) return
+  throw lost(file)
+}
 
-const lost = (file: string, folder: string): Problem =>
+/** A database file that was made and is not there any more. */
+export const isMissing = (file: string): boolean => existsSync(madeNote(file)) && !existsSync(file)
+
+export const lost = (file: string): Problem =>
   invalidConfiguration(
-    `${file} is missing or empty, but it held data before: nothing is begun anew in its place. Restore the last good backup into an empty data folder; or, to begin without the data, empty ${folder}.`,
+    `${file} is missing or empty, but it held data before: nothing is begun anew in its place. Restore the last good backup into an empty data folder; or, to begin without the data, empty ${dirname(file)}.`,
   )
 
 /** A disk that is full just now must not keep the service from starting. */

@@ -47,6 +47,15 @@ test('a database file that was emptied is not reported as sound, and is not init
   expect((await alluvium(['files', 'check', `--data=${data}`])).code).toBe(1)
 })
 
+test('a check and a backup of a folder whose database was removed name the file that is lost, instead of asking where the data are', async () => {
+  const data = await someData()
+  await rm(ledgerOf(data))
+  for (const words of [['check'], ['backup', `${data}-backup`]]) {
+    const { code, stderr } = await alluvium(['files', ...words, `--data=${data}`])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('files.sqlite is missing or empty')])
+  }
+})
+
 test.for(['files', 'platform', 'crawl'] as const)(
   'the %s service does not initialize a database that was emptied or removed, even if nobody ran a check',
   async (service) => {

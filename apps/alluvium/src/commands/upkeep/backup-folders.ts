@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { copySqlite, databaseBackup, lockFolder, type Migration } from '@alluvium/database'
 import { type Logger, openLogs, Problem } from '@alluvium/kernel'
 import { invalidConfiguration } from '../../wiring/front-door.ts'
-import { unfinishedRestore } from '../../wiring/open-database.ts'
+import { isMissing, lost, unfinishedRestore } from '../../wiring/open-database.ts'
 import { expectBackupSource, expectRestoreTarget, holdBackup, makeFolder } from './backup-places.ts'
 import { integrityOf, printDamage, printSound } from './integrity.ts'
 import { standBack } from './stand-back.ts'
@@ -173,7 +173,10 @@ const filesIn = (folder: string, names: readonly string[]): Readonly<Record<stri
 
 /** The service's folder must be there: nothing is to be made by looking. */
 export function expectData(folder: string, names: readonly string[]): void {
-  if (!Object.values(filesIn(folder, names)).every((file) => existsSync(file)))
+  const files = Object.values(filesIn(folder, names))
+  const missing = files.find(isMissing)
+  if (missing !== undefined) throw lost(missing)
+  if (!files.every((file) => existsSync(file)))
     throw invalidConfiguration(`${folder} holds no data; \`--data\` says where the data folder is.`)
 }
 
