@@ -268,6 +268,38 @@ test('an incomplete backup does not count: the platform needs both of its databa
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('it is missing')])
 })
 
+test('a backup whose manifest names only one of the two databases of the platform is not restored as if it were whole', async () => {
+  const folder = await temporaryFolder()
+  const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
+  const { signal } = await servingPlatform(data)
+  await signal('SIGTERM')
+  await alluvium(['platform', 'backup', backup, `--data=${data}`])
+  const manifest = JSON.parse(await readFile(join(backup, 'backup.json'), 'utf8'))
+  delete manifest.databases.merge
+  await writeFile(join(backup, 'backup.json'), JSON.stringify(manifest))
+  for (const command of ['restore', 'backup']) {
+    const refused = await alluvium([
+      'platform',
+      command,
+      backup,
+      `--data=${command === 'backup' ? data : `${data}-new`}`,
+    ])
+    const says = /does not name the database merge.*take another backup, into a new folder/
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(says)])
+  }
+})
+
+test('a restore of all services from a backup that lacks two of them says so, and is no success', async () => {
+  const { folder, backup } = await backedUp()
+  await cp(backup, join(folder, 'all', 'files'), { recursive: true })
+  const restored = await alluvium(['restore', join(folder, 'all'), `--data=${join(folder, 'other')}`])
+  expect([restored.code, restored.stderr]).toEqual([
+    1,
+    expect.stringMatching(/holds no backup of platform and crawl: .*would begin it anew/),
+  ])
+  expect(restored.stdout).toContain('every one has its digest')
+})
+
 async function post(url: string, body: object): Promise<number> {
   const headers = { 'content-type': 'application/json' }
   return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status

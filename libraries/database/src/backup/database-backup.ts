@@ -158,6 +158,8 @@ function readManifest(file: string, names: readonly string[]): Manifest | undefi
   const manifest = parsed(file)
   for (const [name, { file: copy }] of Object.entries(manifest.databases))
     if (!names.includes(name) || !new RegExp(`^${name}-\\d+\\.sqlite$`).test(copy)) throw otherCopy(file, copy)
+  const missing = names.filter((name) => manifest.databases[name] === undefined)
+  if (missing.length > 0) throw damagedBackup(file, `it does not name the database ${missing.join(' and ')}`)
   return manifest
 }
 
@@ -226,5 +228,5 @@ const damagedBackup = (file: string, why: string) =>
   new Problem(
     'unprocessable',
     'database.backup-damaged',
-    `${file} is not what was backed up: ${why}. Nothing was restored from it; take another backup.`,
+    `${file} is not what was backed up: ${why}. Nothing was restored from it; take another backup, into a new folder.`,
   )

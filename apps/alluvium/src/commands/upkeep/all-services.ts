@@ -73,7 +73,12 @@ export async function restoreAll(settings: Settings, from: string): Promise<numb
   try {
     const code = await forEach(settings, kept, (service) => [service, 'restore', join(from, service)])
     if (code === 0) copy(join(from, administrator), join(settings.data, administrator))
-    return code
+    const lacking = services.filter((service) => !kept.includes(service))
+    if (lacking.length === 0) return code
+    process.stderr.write(
+      `alluvium: ${from} holds no backup of ${lacking.join(' and ')}: nothing of that was restored, and \`alluvium serve\` would begin it anew. Restore it from another backup, before anything is served.\n`,
+    )
+    return Math.max(code, 1)
   } finally {
     hold.release()
   }
