@@ -73,3 +73,12 @@ test('a certificate is for a host: `--acme` without an address says so', async (
     'alluvium: --acme needs --external-url https://HOST, the host that the certificate is for.\n',
   ])
 })
+
+test('`--acme` with a word that is no e-mail address is refused, and asks no authority', async () => {
+  const data = join(await temporaryFolder(), 'data')
+  const refused = await alluvium(['serve', `--data=${data}`, '--acme=ada', '--external-url=https://cloud.example.org'])
+  expect([refused.code, refused.stderr]).toEqual([
+    2,
+    'alluvium: --acme must be an e-mail address, such as you@example.org, not "ada".\n',
+  ])
+})

@@ -22,6 +22,10 @@ export async function automaticCertificateOf(
   { outside, logger, manager }: Readonly<{ outside: Addresses; logger: Logger; manager: ServiceManager }>,
 ): Promise<CertificateOfServe | undefined> {
   if (email === undefined) return undefined
+  if (!/^[^\s@]+@[^\s@]+$/.test(email))
+    throw invalidConfiguration(
+      `--acme must be an e-mail address, such as you@example.org, not ${JSON.stringify(email)}.`,
+    )
   const addresses = Object.values(outside).filter((address) => address.startsWith('https:'))
   const names = [...new Set(addresses.map((address) => new URL(address).hostname))]
   if (names.length === 0)
