@@ -932,7 +932,7 @@ export type paths = {
         };
         /**
          * Of which notifications the caller gets letters
-         * @description A letter says what kind of thing has happened, and names nobody and nothing. It is sent a minute later, unless the notification was read meanwhile; at most twenty a day.
+         * @description A letter says what kind of thing has happened, and names nobody and nothing. It is sent a minute later, unless the notification was read meanwhile; at most twenty of a kind a day.
          */
         get: operations["getApiNotificationSettings"];
         put?: never;

@@ -1,6 +1,7 @@
 /**
  * Letters about notifications: who wishes them of what, and sending them. One waits a minute, since whoever has the page open has
- * read it by then; nobody gets more than twenty a day, and none is sent a day later. Each is taken before it is sent, so that of
+ * read it by then; nobody gets more than twenty of a kind a day, so that no number of requests by others keeps back the one about a password, and
+ * none is sent a day later. Each is taken before it is sent, so that of
  * several processes only one sends it.
  */
 import type { Database, Script } from '@alluvium/database'
@@ -12,7 +13,7 @@ import { actorOf } from '../authorization/authorize.ts'
 
 const waitMs = 60_000
 const dayMs = 86_400_000
-const maxADay = 20
+const maxOfKindADay = 20
 const atOnce = 50
 
 const wishes = statement((db, { account }: { account: number }) =>
@@ -41,11 +42,14 @@ const waiting = statement((db, { after, until }: { after: number; until: number 
     .orderBy('at')
     .limit(atOnce),
 )
-const sentSince = statement((db, { account, after }: { account: number; after: number }) =>
+type Sent = Readonly<{ account: number; kind: NotificationKind; after: number }>
+
+const sentSince = statement((db, { account, kind, after }: Sent) =>
   db
     .selectFrom('notifications')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
     .where('account', '=', account)
+    .where('kind', '=', kind)
     .where('letter', '=', 2)
     .where('at', '>', after),
 )
@@ -105,7 +109,7 @@ export async function sendLetters(
       if (signal.aborted) return
       const one = { account, number }
       const reaches = status === 'active' && readAt === null && issuer === letters.issuer && subject !== null
-      const taken = await database.write(taking(one, { reaches, after: now - dayMs }))
+      const taken = await database.write(taking(one, { kind, reaches, after: now - dayMs }))
       if (!taken || subject === null) continue
       try {
         const isSent = await letters.send({ subject, kind, link: link() }, signal)
@@ -120,12 +124,12 @@ export async function sendLetters(
   }
 }
 
-type Taking = Readonly<{ reaches: boolean; after: number }>
+type Taking = Pick<Sent, 'kind' | 'after'> & Readonly<{ reaches: boolean }>
 
 /** Whether this process is to send it. */
-function* taking(one: Waiting, { reaches, after }: Taking): Script<boolean> {
-  const sent = (yield* sentSince.first({ account: one.account, after }))?.count ?? 0
-  if (reaches && sent < maxADay) return (yield* take.run(one)) > 0
+function* taking(one: Waiting, { kind, reaches, after }: Taking): Script<boolean> {
+  const sent = (yield* sentSince.first({ account: one.account, kind, after }))?.count ?? 0
+  if (reaches && sent < maxOfKindADay) return (yield* take.run(one)) > 0
   yield* leaveOut.run(one)
   return false
 }

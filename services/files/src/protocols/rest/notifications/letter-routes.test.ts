@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { handClock, openLogs } from '@alluvium/kernel'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Person, person } from '../../../../testing/callers/people.ts'
+import { administrator, type Person, person } from '../../../../testing/callers/people.ts'
 import { admin, describeFiles, type Start } from '../../../../testing/running-files.ts'
 import { sqlForTests } from '../../../../testing/sql.ts'
 import { platformLetters } from '../../../adapters/platform/platform-letters.ts'
@@ -53,7 +53,7 @@ async function setting(start: Start) {
       { database: files.database, clock, logger, letters, link: () => 'https://cloud.example.org/ui/#/notifications' },
       AbortSignal.timeout(60_000),
     )
-  return { clock, state, ada, bob, deliver }
+  return { clock, state, root: administrator(files), ada, bob, deliver }
 }
 
 const asks = (who: Person, path: string) => who.ask('POST', '/api/access-requests', { path, right: 'read' })
@@ -115,8 +115,8 @@ describeFiles('letters about notifications', (start) => {
     expect(state.letters).toHaveLength(1)
   })
 
-  test('are at most twenty a day', async () => {
-    const { clock, state, ada, bob, deliver } = await setting(start)
+  test('are at most twenty of a kind a day, so that requests of others never keep back the one about a password', async () => {
+    const { clock, state, root, ada, bob, deliver } = await setting(start)
     for (let at = 0; at < 25; at += 1) {
       await ada.ask('MKCOL', `/plans/${at}`)
       await asks(bob, `/plans/${at}`)
@@ -124,5 +124,10 @@ describeFiles('letters about notifications', (start) => {
     clock.advance(minute)
     await deliver()
     expect(state.letters).toHaveLength(20)
+    const reset = await root.ask('POST', '/api/admin/users/ada/reset-password', { password: 'another phrase' })
+    expect(reset.status).toBeLessThan(300)
+    clock.advance(minute)
+    await deliver()
+    expect(state.letters.slice(20)).toMatchObject([{ subject: 'Your password was set' }])
   })
 })

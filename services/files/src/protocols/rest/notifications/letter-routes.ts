@@ -34,7 +34,7 @@ export const letterRoutes = (service: Service): readonly Route[] => [
     path: address,
     summary: 'Of which notifications the caller gets letters',
     description:
-      'A letter says what kind of thing has happened, and names nobody and nothing. It is sent a minute later, unless the notification was read meanwhile; at most twenty a day.',
+      'A letter says what kind of thing has happened, and names nobody and nothing. It is sent a minute later, unless the notification was read meanwhile; at most twenty of a kind a day.',
     tags: ['notifications'],
     access: 'caller',
     answers: { 200: settings },
