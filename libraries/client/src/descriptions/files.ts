@@ -809,7 +809,7 @@ export type paths = {
          * Extracts a zip archive
          * @description Into a new folder beside the archive that has its name without `.zip`, or the next free one (`plans (2)`): nothing is replaced. A name that the archive has twice is kept twice. Names that lead out of the archive refuse it whole.
          *
-         *     Entries, sizes and the quota are checked before anything is stored: up to 10000 entries, 10 GiB unpacked and 64 folders deep. If it fails later, what was made goes to the trash. One archive at a time for each account.
+         *     Entries, sizes and the quota are checked before anything is stored: up to 10000 entries, whose names and comments have up to 16 MiB, 10 GiB unpacked and 64 folders deep. If it fails later, what was made goes to the trash. One archive at a time for each account.
          */
         post: operations["postApiFilesExtract"];
         delete?: never;

@@ -11,7 +11,7 @@ async function pathsIn(entries: readonly ZippedEntry[]): Promise<readonly string
       yield archive.subarray(start, start + length)
     },
   }
-  const zip = await readZip(source, { entries: 20_000, bytes: 1024, depth: 100_000 })
+  const zip = await readZip(source, { entries: 20_000, directoryBytes: 16 * 1024 ** 2, bytes: 1024, depth: 100_000 })
   const paths: string[] = []
   for await (const { path } of zip.entries()) paths.push(path)
   return paths

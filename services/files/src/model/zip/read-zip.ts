@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { zipDamaged, zipTooLarge, zipUnsupported } from '../../problems/formats.ts'
-import { type ArchiveEntry, type EntryHeader, withoutTrailingSlashes } from '../archive-entry.ts'
+import type { ArchiveEntry, EntryHeader } from '../archive-entry.ts'
 
 /** Where an archive lies. */
 export type ZipSource = Readonly<{
@@ -18,6 +18,8 @@ export type ZipSource = Readonly<{
 
 export type ZipLimits = Readonly<{
   entries: number
+  /** Of the directory at its end: names, comments and further fields of all entries are in memory at once. */
+  directoryBytes: number
   /** Of all entries together, unpacked. */
   bytes: number
   /** Names in a path. */
@@ -45,8 +47,11 @@ export async function readZip(source: ZipSource, limits: ZipLimits): Promise<Rea
     const zip = await fromRandomAccessReaderPromise(reader, source.size, { autoClose: false })
     if (zip.entryCount > limits.entries) throw zipTooLarge(`has more than ${limits.entries} entries`)
     const described: Described[] = []
-    let bytes = 0
+    let [bytes, directoryBytes] = [0, 0]
     for await (const entry of zip.eachEntry()) {
+      directoryBytes += recordBytes(entry)
+      if (directoryBytes > limits.directoryBytes)
+        throw zipTooLarge(`has a directory of more than ${limits.directoryBytes / 1024 ** 2} MiB`)
       const one = describe(entry)
       if (one.path.split('/').length > limits.depth) throw zipTooLarge(`has folders deeper than ${limits.depth}`)
       if (one.kind === 'file' && !entry.canDecodeFileData()) throw zipUnsupported(one.path)
@@ -72,13 +77,17 @@ async function* unpacked(
   described: readonly Described[],
   refusal: (error: unknown) => unknown,
 ): AsyncGenerator<ArchiveEntry> {
-  const taken = new Map<string, number>()
+  const freePath = freePaths()
   for (const { entry, ...one } of described) {
     if (one.kind === 'other') continue
-    const path = one.kind === 'file' ? freePath(one.path, taken) : one.path
+    const path = one.kind === 'file' ? freePath(one.path) : one.path
     yield { ...one, path, bytes: one.size === 0 ? nothing() : bytesOf(zip, entry, refusal) }
   }
 }
+
+/** A directory record (APPNOTE 4.3.12): what every one has, and what may have up to 64 KiB each. */
+const recordBytes = ({ fileNameLength, extraFieldLength, fileCommentLength }: Entry): number =>
+  46 + fileNameLength + extraFieldLength + fileCommentLength
 
 const fileType = { mask: 0o170000, folder: 0o040000, file: 0o100000 } as const
 
@@ -94,7 +103,10 @@ function describe(entry: Entry): Described {
   return {
     entry,
     kind,
-    path: withoutTrailingSlashes(fileName.replace(/^(?:\.?\/+)+/, '')),
+    path: fileName
+      .split('/')
+      .filter((name) => name !== '' && name !== '.')
+      .join('/'),
     legible: !fileName.includes('\ufffd'),
     size: kind === 'file' ? uncompressedSize : 0,
     modified: isPlausible ? modified : undefined,
@@ -102,21 +114,25 @@ function describe(entry: Entry): Described {
 }
 
 /**
- * An archive may have one name twice: both are kept. Names are compared as the tree does.
- * @param taken the names, each with the number that was given to it last: an archive of one name only is to be read in linear time.
+ * An archive may have one name twice: both are kept. Names are compared as the tree does. Numbers go on where they were for the
+ * same name, because an archive may consist of one.
  */
-function freePath(path: string, taken: Map<string, number>): string {
-  const [, stem = path, ending = ''] = /^(.*[^/])(\.[^./]*)$/s.exec(path) ?? []
-  const key = path.normalize('NFC')
-  let number = taken.get(key) ?? 0
-  let free = path
-  while (taken.has(free.normalize('NFC'))) {
-    number += 1
-    free = `${stem} (${number})${ending}`
+function freePaths(): (path: string) => string {
+  const taken = new Set<string>()
+  const numbers = new Map<string, number>()
+  return (path) => {
+    const [, stem = path, ending = ''] = /^(.*[^/])(\.[^./]*)$/s.exec(path) ?? []
+    const key = path.normalize('NFC')
+    let free = key
+    let number = numbers.get(key) ?? 1
+    while (taken.has(free)) {
+      number += 1
+      free = `${stem} (${number})${ending}`.normalize('NFC')
+    }
+    taken.add(free)
+    numbers.set(key, number)
+    return number === 1 ? path : `${stem} (${number})${ending}`
   }
-  taken.set(free.normalize('NFC'), 1)
-  if (number > 1) taken.set(key, number)
-  return free
 }
 
 async function* bytesOf(zip: ZipFile, entry: Entry, refusal: (error: unknown) => unknown): AsyncGenerator<Uint8Array> {

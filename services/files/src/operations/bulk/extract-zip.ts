@@ -1,7 +1,7 @@
 /**
  * Extracting a zip archive where it lies: into a new folder beside it that has its name, and another one where that is taken.
  * Everything is judged before the first file is stored. If something fails after all, what was made goes to the trash, so that
- * a folder that stays is whole.
+ * a folder that stays is whole. It ends when somebody deletes or moves the folder meanwhile: what is then at its path is theirs.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller, Problem } from '@alluvium/kernel'
@@ -11,6 +11,7 @@ import { readZip, type ZipLimits, type ZipSource } from '../../model/zip/read-zi
 import { isFolder, pathMissing } from '../../problems/paths.ts'
 import { contentDamaged } from '../../problems/storage.ts'
 import { authorize } from '../authorization/authorize.ts'
+import { type FolderMade, isStillThere } from '../nodes/folder-made.ts'
 import { entryOf, locate } from '../nodes/locate.ts'
 import { readEntry, type Source } from '../nodes/read-entry.ts'
 import { totalsBelow } from '../nodes/totals.ts'
@@ -20,7 +21,12 @@ import { deleteEntry } from '../tree/delete-entry.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 import { ingestArchive } from './ingest-archive.ts'
 
-export const zipLimits: ZipLimits = { entries: 10_000, bytes: 10 * 1024 ** 3, depth: 64 }
+export const zipLimits: ZipLimits = {
+  entries: 10_000,
+  directoryBytes: 16 * 1024 ** 2,
+  bytes: 10 * 1024 ** 3,
+  depth: 64,
+}
 /** As many names of what was left out are told. */
 const maxListed = 100
 
@@ -43,12 +49,13 @@ export async function extractZip(tools: Tools, { caller, path }: ExtractZip): Pr
   const { database, clock } = tools
   const { entry, source } = await database.read(() => archiveAt({ caller, path }))
   const zip = await readZip(zipSource(tools, { source, entry, path }), zipLimits)
-  const folder = await database.write(() => folderFor({ caller, path, bytes: zip.bytes, at: clock.now() }))
+  const made = await database.write(() => folderFor({ caller, path, bytes: zip.bytes, at: clock.now() }))
   const leftOut = [...zip.leftOut]
   try {
     for await (const { path, error } of ingestArchive(tools, {
       caller,
-      folder,
+      folder: made.path,
+      within: made,
       entries: zip.entries(),
       overwrite: false,
     })) {
@@ -56,15 +63,26 @@ export async function extractZip(tools: Tools, { caller, path }: ExtractZip): Pr
       if (error) leftOut.push(path)
     }
   } catch (error) {
-    await database.write(() => deleteEntry({ caller, path: folder, at: clock.now() }))
+    await database.write(() => throwAwayMade({ caller, made, at: clock.now() }))
     throw error
   }
-  const made = await database.read(() => madeAt(folder))
-  return { ...made, path: folder, leftOut: leftOut.slice(0, maxListed), leftOutCount: leftOut.length }
+  return {
+    ...(await database.read(() => contentOf(made))),
+    path: made.path,
+    leftOut: leftOut.slice(0, maxListed),
+    leftOutCount: leftOut.length,
+  }
 }
 
 /** What refuses one file would refuse all that follow. */
-const endsAll: ReadonlySet<Problem['kind']> = new Set(['full', 'busy', 'locked', 'forbidden', 'unauthenticated'])
+const endsAll: ReadonlySet<Problem['kind']> = new Set([
+  'full',
+  'busy',
+  'locked',
+  'forbidden',
+  'unauthenticated',
+  'missing',
+])
 
 /** Throws `files.is-folder`. */
 function* archiveAt({ caller, path }: ExtractZip): Script<Readonly<{ entry: FileEntry; source: Source }>> {
@@ -73,10 +91,19 @@ function* archiveAt({ caller, path }: ExtractZip): Script<Readonly<{ entry: File
   return read
 }
 
-/** The new folder, with what is in it now. */
-function* madeAt(folder: Path): Script<Pick<Extracted, 'folder' | 'files' | 'bytes'>> {
-  const { row } = yield* locate(folder)
-  if (!row) throw pathMissing(folder.text)
+/** What somebody else moved away or put there stays. */
+function* throwAwayMade({
+  caller,
+  made,
+  at,
+}: Readonly<{ caller: Caller; made: FolderMade; at: number }>): Script<void> {
+  if (yield* isStillThere(made)) yield* deleteEntry({ caller, path: made.path, at })
+}
+
+/** The new folder, with what is in it now. Throws `files.path-missing` when it is not there any more. */
+function* contentOf({ path, node }: FolderMade): Script<Pick<Extracted, 'folder' | 'files' | 'bytes'>> {
+  const { row } = yield* locate(path)
+  if (row?.node !== node) throw pathMissing(path.text)
   const amounts = yield* totalsBelow(row.node)
   return {
     folder: yield* entryOf(row),
@@ -88,7 +115,7 @@ function* madeAt(folder: Path): Script<Pick<Extracted, 'folder' | 'files' | 'byt
 type FolderFor = ExtractZip & Readonly<{ bytes: number; at: number }>
 
 /** Makes the folder, if there is room for what is to come into it. */
-function* folderFor({ caller, path, bytes, at }: FolderFor): Script<Path> {
+function* folderFor({ caller, path, bytes, at }: FolderFor): Script<FolderMade> {
   const wanted = stemOf(path.names.at(-1) ?? '')
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wanted : `${wanted} (${number})`
@@ -96,14 +123,14 @@ function* folderFor({ caller, path, bytes, at }: FolderFor): Script<Path> {
     if (isReserved(candidate) || isReservedLater(candidate) || (yield* locate(candidate)).row) continue
     const actor = yield* authorize(caller, 'write', candidate)
     yield* refuseWithoutRoom({ owner: actor.number, actor, present: bytes, stored: bytes })
-    yield* makeFolder({ caller, path: candidate, at })
-    return candidate
+    const { node } = yield* makeFolder({ caller, path: candidate, at })
+    return { path: candidate, node }
   }
 }
 
-/** `plans` of `plans.zip`; short enough that a number still fits. */
+/** `plans` of `plans.zip`, and the whole of `.zip` and `...zip`; short enough that a number still fits. */
 function stemOf(name: string): string {
-  const stem = name.replace(/\.zip$/i, '')
+  const stem = name.replace(/(?<=[^.].*)\.zip$/i, '')
   return Buffer.byteLength(stem) > 240 ? stem.slice(0, 60).toWellFormed() : stem
 }
 

@@ -11,6 +11,7 @@ import { anyState, type Precondition } from '../../model/precondition.ts'
 import { tarEntryUnsupported } from '../../problems/formats.ts'
 import { pathInvalid, pathTaken } from '../../problems/paths.ts'
 import { authorize, mayRead } from '../authorization/authorize.ts'
+import { type FolderMade, refuseOtherFolder } from '../nodes/folder-made.ts'
 import { locate } from '../nodes/locate.ts'
 import type { Tools } from '../tools.ts'
 import { makeFolder } from '../tree/make-folder.ts'
@@ -25,6 +26,8 @@ export type IngestArchive = Readonly<{
   entries: AsyncIterable<ArchiveEntry>
   /** Whether files are stored over what is there; else a taken name is refused, one by one. */
   overwrite: boolean
+  /** If this folder is not the same one any more, an entry is refused with `files.path-missing`. */
+  within?: FolderMade
 }>
 
 /** A larger file is not held in memory, and is stored alone. */
@@ -61,7 +64,7 @@ async function readAll(tools: Tools, ingest: IngestArchive, line: StoringLine): 
     const gathered = isGathered ? await whole(entry) : undefined
     const result = checked.error
       ? Promise.resolve(checked)
-      : ingested(tools, { ...entry, ...checked, caller: ingest.caller, requires, gathered })
+      : ingested(tools, { ...entry, ...checked, caller: ingest.caller, within: ingest.within, requires, gathered })
     line.push({ target: gathered && checked.target, held, result })
     if (!gathered) await result
   }
@@ -96,17 +99,23 @@ async function whole({ bytes, size }: ArchiveEntry): Promise<Uint8Array> {
 }
 
 type Storing = ArchiveEntry &
-  Readonly<{ caller: Caller; target: Path; requires: Precondition; gathered: Uint8Array | undefined }>
+  Readonly<{
+    caller: Caller
+    target: Path
+    within: FolderMade | undefined
+    requires: Precondition
+    gathered: Uint8Array | undefined
+  }>
 
 /** What is wrong with the archive, and not with one entry. */
 const damages: ReadonlySet<string> = new Set(['files.tar-damaged', 'files.zip-damaged'])
 
 /** Rejects with damage of the archive, and with bugs. */
 async function ingested(tools: Tools, entry: Storing): Promise<Ingested> {
-  const { caller, target, kind } = entry
+  const { target, kind } = entry
   const path = target.text
   try {
-    if (kind === 'folder') await tools.database.write(madeFolder(caller, target, tools.clock.now()))
+    if (kind === 'folder') await tools.database.write(madeFolder(entry, tools.clock.now()))
     else await stored(tools, entry)
     return { path }
   } catch (error) {
@@ -117,13 +126,14 @@ async function ingested(tools: Tools, entry: Storing): Promise<Ingested> {
 
 function stored(
   tools: Tools,
-  { caller, target, requires, gathered, bytes, size, modified }: Storing,
+  { caller, target, within, requires, gathered, bytes, size, modified }: Storing,
 ): Promise<unknown> {
   return storeFile(tools, {
     caller,
     path: target,
     requires,
     parents: 'make',
+    within,
     mediaType: null,
     checksums: [],
     modified,
@@ -134,7 +144,8 @@ function stored(
 }
 
 /** Makes a folder and its missing parents; it may already exist. */
-function* madeFolder(caller: Caller, path: Path, at: number): Script<void> {
+function* madeFolder({ caller, target: path, within }: Storing, at: number): Script<void> {
+  if (within) yield* refuseOtherFolder(within)
   for (let depth = 1; depth <= path.names.length; depth += 1) {
     const above = pathOf(path.names.slice(0, depth))
     const { row } = yield* locate(above)

@@ -16,6 +16,7 @@ import type { Room } from '../content/bytes-under-way.ts'
 import { type Content, isSmall, keepBlob, keepSmall } from '../content/content-rows.ts'
 import { keepChecksums } from '../metadata/checksums.ts'
 import { closeRow, openRow, replaceRow } from '../nodes/entry-rows.ts'
+import { type FolderMade, refuseOtherFolder } from '../nodes/folder-made.ts'
 import { fileOf, locateFrom, type PathLookup } from '../nodes/locate.ts'
 import { refuseNewReserved } from '../nodes/refuse-new-reserved.ts'
 import { revise } from '../nodes/revise.ts'
@@ -36,6 +37,8 @@ export type PutPlan = Readonly<{
    * text.
    */
   mediaType: string | null
+  /** A folder above that must still be the same one. */
+  within?: FolderMade | undefined
 }>
 
 /** Not a valid media type, so no client can declare it. */
@@ -67,7 +70,7 @@ export type PutOutcome = Readonly<{
 }>
 
 /**
- * Throws `files.is-folder`, `files.parent-missing`, `files.parent-is-file`, `files.precondition-failed`,
+ * Throws `files.is-folder`, `files.path-missing` for `within`, `files.parent-missing`, `files.parent-is-file`, `files.precondition-failed`,
  * `files.quota-exceeded`, `files.total-exceeded`, `files.upload-lost`.
  */
 export function* putFile(put: PutFile): Script<PutOutcome> {
@@ -137,11 +140,13 @@ function* planPut({
   path,
   requires,
   parents,
+  within,
   at,
 }: Omit<PutPlan, 'mediaType'> & Readonly<{ at: number }>): Script<{ actor: Actor; lookup: PathLookup }> {
   const { actor, folder, anyLocks } = yield* prefetchWriteContext({ caller, path, at })
   authorizeActor(caller, actor, 'write', path)
   yield* refuseNewReserved(path)
+  if (within) yield* refuseOtherFolder(within)
   const lookup = yield* locateFrom(path, folder)
   if (lookup.row?.is_folder) throw isFolder(path.text)
   yield* guard({ caller, actor, at, path, lookup, requires, change: lookup.row ? 'content' : 'arrival', anyLocks })

@@ -4,6 +4,7 @@ import { type Person, person } from '../../../../testing/callers/people.ts'
 import { noise } from '../../../../testing/documents/noise.ts'
 import { type ZippedEntry, zipArchive } from '../../../../testing/documents/zip-archive.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles, type Start } from '../../../../testing/running-files.ts'
+import { memoryBlobs } from '../../../adapters/memory/memory-blobs.ts'
 
 type Listed = Readonly<{ path: string; name: string; is_collection: boolean; modified: string }>
 
@@ -95,6 +96,26 @@ describeFiles('a zip archive', (start) => {
     }
   })
 
+  test('with thousands of slashes in a name, or one long name again and again, is read at once', async () => {
+    const slashes = await setting(start, [{ name: `./a${'/'.repeat(60_000)}./b.txt`, bytes: 'b' }])
+    expect((await slashes.extract()).body).toMatchObject({ files: 1, left_out_count: 0 })
+    expect(await texts(slashes.files, slashes.ada, '/team/plans')).toEqual({ '/team/plans/a/b.txt': 'b' })
+    const twins = await setting(
+      start,
+      Array.from({ length: 2000 }, () => ({ name: `${'ä'.repeat(3000)}.txt` })),
+    )
+    expect((await twins.extract()).body).toMatchObject({ files: 0, left_out_count: 2000 })
+  })
+
+  test('with a directory that would fill the memory is refused', async () => {
+    const { ada, extract } = await setting(
+      start,
+      Array.from({ length: 300 }, (_, at) => ({ name: `${at}${'a'.repeat(60_000)}` })),
+    )
+    expect((await extract()).code).toBe('files.zip-too-large')
+    expect((await listed(ada, '/team')).map(({ name }) => name)).toEqual(['plans.zip'])
+  })
+
   test('leaves links out, and says which', async () => {
     const { files, ada, extract } = await setting(start, [
       { name: 'a.txt', bytes: 'a' },
@@ -138,6 +159,50 @@ describeFiles('a zip archive', (start) => {
       const { ada, extract } = await setting(start, entries)
       expect((await extract()).code).toBe(code)
       expect((await listed(ada, '/team')).map(({ name }) => name)).toEqual(['plans.zip'])
+    }
+  })
+
+  test('that somebody puts another folder in the place of, while it is extracted, leaves that one alone', async () => {
+    for (const isHonest of [true, false]) {
+      const blobs = memoryBlobs()
+      let meanwhile: (() => Promise<unknown>) | undefined
+      const files = await start({
+        admin,
+        blobs: {
+          ...blobs,
+          lend: () => undefined,
+          async open(location, at, length) {
+            const act = length > 1024 * 1024 ? meanwhile : undefined
+            if (act) meanwhile = undefined
+            await act?.()
+            return await blobs.open(location, at, length)
+          },
+        },
+      })
+      const ada = await person(files, 'ada')
+      await ada.ask('MKCOL', '/team')
+      const body = zipArchive([
+        { name: 'a.txt', bytes: 'a' },
+        { name: 'large.bin', bytes: noise(2 * 1024 * 1024), ...(!isHonest && { claims: { crc: 1 } }) },
+        { name: 'z.txt', bytes: 'z' },
+      ])
+      await files.ask('PUT', '/team/plans.zip', { headers: ada.headers, body })
+      meanwhile = async () => {
+        const headers = { ...ada.headers, Destination: '/team/moved' }
+        expect((await files.ask('MOVE', '/team/plans', { headers })).status).toBe(201)
+        await files.ask('PUT', '/team/plans/mine.txt?parents=true', { headers: ada.headers, body: 'mine' })
+      }
+      const { code } = await asked(ada, '/team/plans.zip')
+      expect([isHonest, code]).toEqual([isHonest, isHonest ? 'files.path-missing' : 'files.zip-damaged'])
+      expect(await texts(files, ada, '/team/plans')).toEqual({ '/team/plans/mine.txt': 'mine' })
+      expect(await texts(files, ada, '/team/moved')).toEqual({ '/team/moved/a.txt': 'a' })
+    }
+  })
+
+  test('that has no name but its ending is extracted too', async () => {
+    for (const name of ['.zip', '...zip']) {
+      const { extract } = await setting(start, [{ name: 'a.txt', bytes: 'a' }], name)
+      expect((await extract()).body).toMatchObject({ folder: { path: `/team/${name} (2)` } })
     }
   })
 

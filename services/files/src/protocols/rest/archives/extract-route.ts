@@ -34,7 +34,7 @@ export const extractRoute = (tools: Tools): Route => {
     summary: 'Extracts a zip archive',
     description: [
       'Into a new folder beside the archive that has its name without `.zip`, or the next free one (`plans (2)`): nothing is replaced. A name that the archive has twice is kept twice. Names that lead out of the archive refuse it whole.',
-      `Entries, sizes and the quota are checked before anything is stored: up to ${zipLimits.entries} entries, ${maxGiB} GiB unpacked and ${zipLimits.depth} folders deep. If it fails later, what was made goes to the trash. One archive at a time for each account.`,
+      `Entries, sizes and the quota are checked before anything is stored: up to ${zipLimits.entries} entries, whose names and comments have up to ${zipLimits.directoryBytes / 1024 ** 2} MiB, ${maxGiB} GiB unpacked and ${zipLimits.depth} folders deep. If it fails later, what was made goes to the trash. One archive at a time for each account.`,
     ].join('\n\n'),
     tags: ['files'],
     access: writers,
@@ -43,7 +43,7 @@ export const extractRoute = (tools: Tools): Route => {
     refusals: [
       [400, 'files.path-invalid', 'The path is not one.'],
       [403, 'files.reserved-name', 'The path is one of the names that the service keeps to itself.'],
-      [404, 'files.path-missing', 'There is nothing at the path.'],
+      [404, 'files.path-missing', 'There is nothing at the path, or somebody deleted or moved the new folder meanwhile.'],
       [405, 'files.is-folder', 'It is a folder.'],
       [413, 'files.zip-too-large', 'It has too many entries, holds too much, or is too deep.'],
       [422, 'files.zip-damaged', 'It is not a zip archive, is damaged, or has names that lead out of it.'],
