@@ -6375,7 +6375,7 @@ export interface operations {
             /**
              * @description Not Found
              *     - `files.path-missing`: There is nothing at the path, for the caller.
-             *     - `files.path-missing`: There is nothing at the path.
+             *     - `files.path-missing`: There is nothing at the path, or somebody deleted or moved the new folder meanwhile.
              */
             404: {
                 headers: {

@@ -43,7 +43,11 @@ export const extractRoute = (tools: Tools): Route => {
     refusals: [
       [400, 'files.path-invalid', 'The path is not one.'],
       [403, 'files.reserved-name', 'The path is one of the names that the service keeps to itself.'],
-      [404, 'files.path-missing', 'There is nothing at the path, or somebody deleted or moved the new folder meanwhile.'],
+      [
+        404,
+        'files.path-missing',
+        'There is nothing at the path, or somebody deleted or moved the new folder meanwhile.',
+      ],
       [405, 'files.is-folder', 'It is a folder.'],
       [413, 'files.zip-too-large', 'It has too many entries, holds too much, or is too deep.'],
       [422, 'files.zip-damaged', 'It is not a zip archive, is damaged, or has names that lead out of it.'],
