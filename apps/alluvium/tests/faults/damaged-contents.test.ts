@@ -1,4 +1,5 @@
 /** Contents that were damaged in the store: they are found and never served, and the rest stays usable. */
+import { execFileSync } from 'node:child_process'
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -85,6 +86,16 @@ test('a damaged small content does not replace a good backup, and a backup that 
     code: 1,
     stdout: expect.stringMatching(/^Backed up to .*without 1 content noted as damaged/),
   })
+})
+
+test('a pipe in place of a content does not make a check, a scrub or a backup wait for ever', async () => {
+  const folder = await prepared()
+  const data = join(folder, 'data')
+  const [file = ''] = await contentsIn(join(data, 'files'))
+  await rm(file)
+  execFileSync('mkfifo', [file])
+  for (const words of [['check'], ['scrub'], ['backup', join(folder, 'new')]])
+    expect((await alluvium(['files', ...words, `--data=${data}`])).code).toBeGreaterThan(0)
 })
 
 test.for([

@@ -7,8 +7,8 @@ import { closeSync, constants, openSync, readSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { type BufferPool, type BufferPools, largeBytes, longReadBytes } from './buffer-pool.ts'
 
-/** A symbolic link in place of a blob is refused. */
-export const readOnly = constants.O_RDONLY | constants.O_NOFOLLOW
+/** A symbolic link in place of a blob is refused, and a pipe is not waited for. */
+export const readOnly = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 type Part = Readonly<{ start: number; length: number }>
 
