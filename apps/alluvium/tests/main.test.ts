@@ -67,6 +67,11 @@ describe('a mistake gives one clear line on standard error, and exit code 2', ()
     ['the first half of a command', ['git'], 'There are git install, git uninstall, git status.'],
     ['a backup without a folder', ['backup'], 'Name the folder: `alluvium backup DIR`.'],
     ['a move to nowhere', ['move-to'], 'move-to needs the configuration file of where everything is to go.'],
+    [
+      'a flag of another command',
+      ['serve', '--tls-cert', 'x'],
+      '--tls-cert is not a flag of serve, but a setting of crawl, files, platform: give it to that command, or write it into that section of alluvium.toml.',
+    ],
     ['an unknown flag', ['files', '--prot', '1'], '--prot is not a flag of files, did you mean --port?'],
     ['a bad value', ['crawl', '--port', 'x'], '--port must be a port from 0 to 65535, not "x".'],
     [

@@ -82,7 +82,7 @@ function parsed(one: Setting<unknown>, { texts, where }: Given): unknown {
   }
 }
 
-function readFlags({ settings, argv, positionals: wanted = 0, command, title = command }: Sources<Settings>) {
+function readFlags({ settings, argv, positionals: wanted = 0, command, title = command, others }: Sources<Settings>) {
   const names = new Map(Object.keys(settings).map((name) => [`--${kebab(name)}`, name]))
   for (const [name, { short }] of Object.entries(settings)) if (short !== undefined) names.set(`-${short}`, name)
   const flags = new Map<string, { texts: string[]; where: string }>()
@@ -97,7 +97,9 @@ function readFlags({ settings, argv, positionals: wanted = 0, command, title = c
     const name = names.get(flag)
     const one = name === undefined ? undefined : settings[name]
     if (name === undefined || one === undefined)
-      throw wrong(`${flag} is not a flag of ${title}${didYouMean(flag, [...names.keys()])}`)
+      throw wrong(
+        `${flag} is not a flag of ${title}${settingElsewhere(flag, others) ?? didYouMean(flag, [...names.keys()])}`,
+      )
     const inline = rest.length > 0 ? rest.join('=') : undefined
     const value = inline ?? (one.isFlag ? 'true' : argv[++at])
     if (value === undefined) throw wrong(`${flag} needs a value (${one.placeholder}).`)
@@ -108,6 +110,16 @@ function readFlags({ settings, argv, positionals: wanted = 0, command, title = c
   if (positionals.length > wanted)
     throw wrong(`${title} doesn't take the argument ${JSON.stringify(positionals[wanted])}.`)
   return { flags, positionals }
+}
+
+/** Where a flag of this very name would be right, for somebody who gave it to the wrong command. */
+function settingElsewhere(flag: string, others: Sources<Settings>['others']): string | undefined {
+  const sections = Object.entries(others ?? {})
+    .filter(([, settings]) => Object.keys(settings).some((name) => `--${kebab(name)}` === flag))
+    .map(([section]) => section)
+    .toSorted()
+  if (sections.length === 0) return undefined
+  return `, but a setting of ${sections.join(', ')}: give it to that command, or write it into that section of alluvium.toml.`
 }
 
 /** What the environment says, or else the file. */
