@@ -33,7 +33,7 @@ test('a name that a numbered one would get is free for nobody else', async () =>
   ])
 })
 
-test('a name with sixty thousand slashes in it is read as it stands', async () => {
+test('a name with sixty thousand slashes in it is read without the empty names', async () => {
   const name = `a${'/'.repeat(60_000)}b`
-  expect(await pathsIn([{ name }, { name: 'c//', mode: 0o040755 }])).toEqual([name, 'c'])
+  expect(await pathsIn([{ name }, { name: 'c//', mode: 0o040755 }])).toEqual(['a/b', 'c'])
 })

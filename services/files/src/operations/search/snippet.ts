@@ -16,7 +16,7 @@ type Range = Readonly<{ start: number; end: number }>
 
 /** The whole text with its hits marked. */
 export function marked(text: string, terms: readonly Term[]): string {
-  return withMarks(text, hitsAmong([...wordsIn(text)], terms))
+  return highlighted(text, hitsAmong([...wordsIn(text)], terms))
 }
 
 /** The text around the first hit; undefined when there is none. */
@@ -61,7 +61,7 @@ function hitsAmong(words: readonly Word[], terms: readonly Term[]): readonly Ran
   return hits
 }
 
-function withMarks(text: string, hits: readonly Range[]): string {
+function highlighted(text: string, hits: readonly Range[]): string {
   let [shown, at] = ['', 0]
   for (const { start, end } of hits) {
     shown += `${escaped(text.slice(at, start))}<mark>${escaped(text.slice(start, end))}</mark>`
