@@ -11,6 +11,8 @@ export type Command<S extends Settings = Settings> = Readonly<{
   settings: S
   /** The settings that `--help` lists, the others with `--help --all`; default: all. */
   listed?: readonly (keyof S & string)[]
+  /** Whether what is wrong with alluvium.toml is a result of its, and not a reason to refuse it. */
+  readsFileItself?: true
   /** How many arguments it takes besides flags. */
   positionals: number
   /** Resolves to the exit code. */

@@ -98,6 +98,7 @@ export const commands = {
     synopsis: '[flags]',
     summary: 'Reads alluvium.toml and the environment as every command would. Exit code 1 when something is wrong.',
     settings: everywhere,
+    readsFileItself: true,
     positionals: 0,
     run: async ({ values, sections }) => (await import('./commands/config.ts')).checkConfiguration(values, sections),
   }),

@@ -10,7 +10,7 @@ export function readConfigurationFile(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Readonly<Record<string, unknown>> | undefined {
-  const named = flagValue(argv, '--config') ?? environment.ALLUVIUM_CONFIG
+  const named = configurationFileNamed(argv, environment)
   if (named === undefined && !existsSync('alluvium.toml')) return undefined
   const path = named ?? 'alluvium.toml'
   try {
@@ -21,6 +21,10 @@ export function readConfigurationFile(
     })
   }
 }
+
+/** The file that is named; undefined when none is. */
+export const configurationFileNamed = (argv: readonly string[], environment: NodeJS.ProcessEnv): string | undefined =>
+  flagValue(argv, '--config') ?? environment.ALLUVIUM_CONFIG
 
 function flagValue(argv: readonly string[], flag: string): string | undefined {
   const at = argv.findLastIndex((word) => word === flag || word.startsWith(`${flag}=`))

@@ -6,7 +6,7 @@
 import { didYouMean, Problem, parseConfiguration } from '@alluvium/kernel'
 import { type Command, sectionOf } from './command.ts'
 import { commandNamed, commands, commandsBelow, sections } from './commands.ts'
-import { readConfigurationFile } from './configuration-file.ts'
+import { configurationFileNamed, readConfigurationFile } from './configuration-file.ts'
 import { commandHelp, groupHelp, overview } from './help.ts'
 import { versionLine } from './version.ts'
 
@@ -25,7 +25,10 @@ async function main(words: readonly string[]): Promise<number> {
     settings: command.settings,
     argv,
     environment: process.env,
-    file: readConfigurationFile(argv, process.env),
+    ...(command.readsFileItself !== true && {
+      file: readConfigurationFile(argv, process.env),
+      fileName: configurationFileNamed(argv, process.env),
+    }),
     others,
     positionals: command.positionals,
   })

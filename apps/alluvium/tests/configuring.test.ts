@@ -89,6 +89,29 @@ describe('alluvium config', () => {
       'prt in [files] of alluvium.toml is not a setting of files, did you mean port?',
     ])
   })
+
+  test('the check ends with 1 for whatever is wrong with the file that was named, and calls it by its name', async () => {
+    const folder = await temporaryFolder()
+    const checked = async (text: string) => {
+      await writeFile(join(folder, 'mine.toml'), text)
+      return await alluvium(['config', 'check', '--config', 'mine.toml'], { folder })
+    }
+    expect(await checked('dta = "here"\n')).toMatchObject({
+      code: 1,
+      stdout: 'dta in mine.toml is not a setting, did you mean data?\n',
+    })
+    expect(await checked('data = \n')).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^mine\.toml can't be read/),
+    })
+    expect(await checked('data = "here"\n')).toMatchObject({ code: 0 })
+  })
+})
+
+test('the doctor says that a folder is not there, and not that nobody else reads it', async () => {
+  const folder = await temporaryFolder()
+  const { stdout } = await alluvium(['doctor', '--data', join(folder, 'none')], { folder })
+  expect(stdout).toMatch(/^note +permissions: .*none is not there yet, and is made at the first start\./m)
 })
 
 const examined = async (toml: readonly string[], words: readonly string[] = []) => {

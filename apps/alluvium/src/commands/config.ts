@@ -13,8 +13,10 @@ import type { everywhere } from '../settings/shared.ts'
 
 type Given = Configuration<typeof everywhere>
 
-const fileOf = ({ config }: Given) =>
-  readConfigurationFile(config === undefined ? [] : [`--config=${config}`], process.env)
+const fileOf = ({ config }: Given) => ({
+  file: readConfigurationFile(config === undefined ? [] : [`--config=${config}`], process.env),
+  fileName: config ?? process.env['ALLUVIUM_CONFIG'],
+})
 
 type Commands = Readonly<{ named(name: string): Command | undefined; sections: Sections }>
 
@@ -26,7 +28,7 @@ export function showConfiguration(given: Given, name: string, { named, sections 
     command: sectionOf(command),
     settings: command.settings,
     environment: process.env,
-    file: fileOf(given),
+    ...fileOf(given),
     others: sections,
   })
   const width = Math.max(...rows.map(({ name }) => name.length))
@@ -39,18 +41,27 @@ export function showConfiguration(given: Given, name: string, { named, sections 
 
 /** Prints what is wrong with the file and the environment. */
 export function checkConfiguration(given: Given, sections: Sections): number {
-  const found = new Set([...wrongSections(fileOf(given), sections), ...unknownVariables(sections)])
+  const found = new Set([...wrongWithFile(given, sections), ...unknownVariables(sections)])
   for (const finding of found) process.stdout.write(`${finding}\n`)
   if (found.size > 0) return 1
   process.stdout.write('The configuration is sound. `alluvium config show` says where each value comes from.\n')
   return 0
 }
 
+function wrongWithFile(given: Given, sections: Sections): readonly string[] {
+  try {
+    return wrongSections(fileOf(given), sections)
+  } catch (error) {
+    if (error instanceof Problem) return [error.message]
+    throw error
+  }
+}
+
 /** The first refusal of each section. */
-function wrongSections(file: Readonly<Record<string, unknown>> | undefined, sections: Sections): readonly string[] {
+function wrongSections(file: ReturnType<typeof fileOf>, sections: Sections): readonly string[] {
   return Object.entries(sections).flatMap(([command, settings]) => {
     try {
-      parseConfiguration({ command, settings, argv: [], environment: process.env, file, others: sections })
+      parseConfiguration({ command, settings, argv: [], environment: process.env, ...file, others: sections })
       return []
     } catch (error) {
       if (error instanceof Problem) return [error.message]

@@ -102,6 +102,15 @@ export const permissions = (data: string, secretFile: string | undefined): Exami
   subject: 'permissions',
   remedy: 'Let this user read the data folder',
   async examine() {
+    if (!existsSync(data))
+      return [
+        {
+          subject: 'permissions',
+          state: 'note',
+          text: `${data} is not there yet, and is made at the first start`,
+          remedy: 'Name the folder of an installation with --data',
+        },
+      ]
     const wrong = [openToOthers(data), ...(secretFile === undefined ? [] : [openToOthers(secretFile)])].filter(
       (one) => one !== undefined,
     )

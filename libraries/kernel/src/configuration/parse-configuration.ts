@@ -15,6 +15,8 @@ import { type Configuration, kebab, type Setting, type Settings, variableOf } fr
 
 const wrong = (message: string) => new Problem('invalid', 'configuration.invalid', message)
 
+const usualName = 'alluvium.toml'
+
 export type Sources<S extends Settings> = Readonly<{
   /** The command whose settings these are: the environment's middle word and the file's section. */
   command: string
@@ -26,6 +28,8 @@ export type Sources<S extends Settings> = Readonly<{
   environment: Readonly<Record<string, string | undefined>>
   /** alluvium.toml as parsed; undefined when there is none. */
   file?: Readonly<Record<string, unknown>> | undefined
+  /** What the file is called in messages. Default: alluvium.toml. */
+  fileName?: string | undefined
   /** The settings of the other commands, by command: their sections and keys of the file are known, and not judged here. */
   others?: Readonly<Record<string, Settings>>
   /** How many arguments without a flag are taken, such as `crawl URL`. Default 0. */
@@ -134,13 +138,12 @@ function fromEnvironment({ command, environment }: Sources<Settings>, name: stri
   return undefined
 }
 
-function fromFile({ command, file }: Sources<Settings>, name: string): Given | undefined {
+function fromFile({ command, file, fileName = usualName }: Sources<Settings>, name: string): Given | undefined {
   const section = file?.[command]
   const own = isTable(section) ? section[kebab(name)] : undefined
   const value = own ?? file?.[kebab(name)]
   if (value === undefined || isTable(value)) return undefined
-  const where =
-    own === undefined ? `${kebab(name)} in alluvium.toml` : `${kebab(name)} in [${command}] of alluvium.toml`
+  const where = own === undefined ? `${kebab(name)} in ${fileName}` : `${kebab(name)} in [${command}] of ${fileName}`
   const texts = (Array.isArray(value) ? value : [value]).map((item: unknown) => {
     if (typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean') return String(item)
     throw wrong(`${where} must be a text, a number, true or false, or a list of these.`)
@@ -148,20 +151,20 @@ function fromFile({ command, file }: Sources<Settings>, name: string): Given | u
   return { texts, where }
 }
 
-function checkFile({ command, settings, file = {}, others = {} }: Sources<Settings>): void {
+function checkFile({ command, settings, file = {}, fileName = usualName, others = {} }: Sources<Settings>): void {
   const own = Object.keys(settings).map(kebab)
   const shared = [...own, ...Object.values(others).flatMap((other) => Object.keys(other).map(kebab))]
   const section = file[command]
   for (const key of isTable(section) ? Object.keys(section) : []) {
     if (!own.includes(key))
-      throw wrong(`${key} in [${command}] of alluvium.toml is not a setting of ${command}${didYouMean(key, own)}`)
+      throw wrong(`${key} in [${command}] of ${fileName} is not a setting of ${command}${didYouMean(key, own)}`)
   }
   for (const [key, value] of Object.entries(file)) {
     if (isTable(value) && key !== command && !Object.hasOwn(others, key)) {
-      throw wrong(`[${key}] in alluvium.toml is not a command of alluvium.`)
+      throw wrong(`[${key}] in ${fileName} is not a command of alluvium.`)
     }
     if (!isTable(value) && !shared.includes(key))
-      throw wrong(`${key} in alluvium.toml is not a setting${didYouMean(key, shared)}`)
+      throw wrong(`${key} in ${fileName} is not a setting${didYouMean(key, shared)}`)
   }
 }
 
