@@ -337,6 +337,7 @@ export const pathInputs = (methods: readonly string[]): readonly PathInput[] => 
   graphql('take_grant', 'mutation ($path: String!) { take_grant(path: $path, everybody: true) }'),
   graphql('set_closed', 'mutation ($path: String!) { set_closed(path: $path, closed: false) { closed } }'),
   graphql('hide_shared', 'mutation ($path: String!) { hide_shared(path: $path, hidden: true) }'),
+  graphql('request_access', 'mutation ($path: String!) { request_access(path: $path, right: read) }'),
   graphql('take_over', 'mutation ($path: String!) { take_over(path: $path) }'),
   graphql('events', 'subscription ($path: String!) { events(path: $path) { path } }'),
   wopi('X-WOPI-RelativeTarget', 'PUT_RELATIVE'),
