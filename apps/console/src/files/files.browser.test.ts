@@ -119,7 +119,14 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
 
   test('what is typed right after F2 goes into the name field', async () => {
     const page = await visitFiles(`#/files${await someFiles({ 'a.txt': 'a' })}`)
-    await page.getByRole('grid').focus()
+    const [grid, dialog] = [page.getByRole('grid'), page.getByRole('dialog')]
+    // The dialog is fetched once the page has nothing else to do; who asks earlier waits for it.
+    await grid.focus()
+    for (const key of ['Home', 'F2']) await page.keyboard.press(key)
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await grid.focus()
     await page.keyboard.press('Home')
     const chosen = await page.evaluate(async () => {
       const key = new KeyboardEvent('keydown', { key: 'F2', bubbles: true })
