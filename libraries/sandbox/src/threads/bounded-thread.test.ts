@@ -50,3 +50,29 @@ test('where Node keeps nothing compiled, the environment of a thread is empty', 
   onTestFinished(() => void vi.unstubAllEnvs())
   expect(await environmentOfThread()).toEqual({})
 })
+
+test('a thread that is ended while it loads its modules loads them first, because V8 may end the process otherwise', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'alluvium-loaded-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const noting = new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      import { writeFileSync } from 'node:fs'
+      import { answerMessages } from ${answerMessages}
+      writeFileSync(${JSON.stringify(join(folder, 'loaded'))}, '')
+      answerMessages(() => ({ answer: undefined, handedOver: [] }))`)}`,
+  )
+  const events = { lost: () => undefined, longTask: () => undefined }
+  const thread = new BoundedThread<string, unknown>({ ...kind, entry: noting }, events)
+  await thread.end(new Error('not needed'))
+  expect(await readdir(folder)).toEqual(['loaded'])
+  await expect(thread.ready).rejects.toThrow('not needed')
+  await expect(thread.run('', [], 60_000)).rejects.toThrow('not needed')
+})
+
+test('a thread whose module cannot be loaded ends, and says why', async () => {
+  const broken = new URL(`data:text/javascript,${encodeURIComponent(`throw new Error('no such thing')`)}`)
+  const events = { lost: () => undefined, longTask: () => undefined }
+  const thread = new BoundedThread<string, unknown>({ ...kind, entry: broken }, events)
+  await expect(thread.ready).rejects.toThrow('no such thing')
+  await thread.end(new Error('too late'))
+})

@@ -63,6 +63,8 @@ export class BoundedThread<Message, Answer> {
   readonly #worker: Worker
   readonly #events: ThreadEvents
   readonly #started = Promise.withResolvers<void>()
+  /** Resolves when its modules are loaded, or it ended before. */
+  readonly #loaded = Promise.withResolvers<void>()
   readonly #usedAtStart = new Float64Array(new SharedArrayBuffer(8))
   #threadId: number | undefined
   #hasLoweredPriority = false
@@ -83,11 +85,15 @@ export class BoundedThread<Message, Answer> {
     })
     this.#worker.once('message', ({ threadId }: Ready) => {
       this.#threadId = threadId
+      this.#loaded.resolve()
       this.#worker.on('message', (answer: Answer) => this.#settle((task) => task.resolve(answer)))
       this.#started.resolve()
     })
     this.#worker.on('error', (error) => void this.end(isOutOfMemory(error) ? kind.tooComplex() : error))
-    this.#worker.on('exit', () => void this.end(new Error(`a thread for ${kind.name} ended by itself`)))
+    this.#worker.on('exit', () => {
+      this.#loaded.resolve()
+      void this.end(new Error(`a thread for ${kind.name} ended by itself`))
+    })
   }
 
   get isLost(): boolean {
@@ -124,13 +130,17 @@ export class BoundedThread<Message, Answer> {
     })
   }
 
-  /** Ends the thread, whatever it does; its task rejects with `reason`. */
+  /**
+   * Ends the thread, whatever it does; its task rejects with `reason`. One that still loads its modules, which are ours, is ended
+   * afterwards: V8 may end the whole process when a thread is terminated in the middle of that.
+   */
   async end(reason: unknown): Promise<void> {
     if (this.#lostTo !== undefined) return
     this.#lostTo = reason
     this.#events.lost()
     this.#started.reject(reason)
     this.#settle((task) => task.reject(reason))
+    await this.#loaded.promise
     await this.#worker.terminate()
   }
 
