@@ -24,9 +24,12 @@ export type RateDecision = Readonly<{
 /** The header fields of a limit, as every answer of a protected endpoint has them, with `Retry-After` when it is used up. */
 export const rateLimitHeaders = ({
   allowed,
+  limit,
+  remaining,
+  resetSeconds,
   retryAfterSeconds,
-  ...use
-}: RateDecision): Readonly<Record<string, string>> => limitHeaders(allowed ? use : { ...use, retryAfterSeconds })
+}: RateDecision): Readonly<Record<string, string>> =>
+  limitHeaders({ limit, remaining, resetSeconds, retryAfterSeconds: allowed ? undefined : retryAfterSeconds })
 
 /** A tolerance for floating point, so that waiting as long as `Retry-After` says is always enough. */
 const rounding = 1e-6

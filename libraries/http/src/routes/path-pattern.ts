@@ -51,8 +51,8 @@ export function pathPattern(text: string): PathPattern {
       if (many === undefined ? between !== 0 : between < 1) return undefined
       const found: Record<string, string> = {}
       const fits =
-        matchSegments(head, given.slice(0, head.length), found) &&
-        matchSegments(tail, given.slice(given.length - tail.length), found)
+        matchSegments(head, { given, from: 0 }, found) &&
+        matchSegments(tail, { given, from: given.length - tail.length }, found)
       if (!fits) return undefined
       if (many !== undefined) {
         const joined = given.slice(head.length, head.length + between).join('/')
@@ -71,9 +71,13 @@ function segmentOf(text: string, path: string): Segment {
   return { kind: 'literal', text }
 }
 
-function matchSegments(segments: readonly Segment[], given: readonly string[], found: Record<string, string>): boolean {
+function matchSegments(
+  segments: readonly Segment[],
+  { given, from }: Readonly<{ given: readonly string[]; from: number }>,
+  found: Record<string, string>,
+): boolean {
   return segments.every(({ kind, text }, at) => {
-    const segment = given[at] ?? ''
+    const segment = given[from + at] ?? ''
     if (kind === 'literal') return segment === text
     found[text] = segment
     return segment !== ''

@@ -21,35 +21,35 @@ type Entry = Readonly<{ pattern: PathPattern; methods: Set<string> }>
 export function routeTable(routes: readonly Route[], pages: readonly string[]): RouteTable {
   const mounted = routes.map((route) => ({ route, pattern: pathPattern(route.path) }))
   for (const { route, pattern } of mounted) checkParameters(route, pattern)
-  const methods = new Map<string, Entry>()
-  const byFirst = new Map<string | undefined, Entry[]>()
+  const entries = new Map<string, Entry>()
   const add = (pattern: PathPattern, method: string) => {
-    const entry = methods.get(pattern.text) ?? newEntry(pattern)
+    const entry = entries.get(pattern.text) ?? { pattern, methods: new Set<string>() }
+    entries.set(pattern.text, entry)
     entry.methods.add(method)
     if (method === 'GET') entry.methods.add('HEAD')
   }
-  const newEntry = (pattern: PathPattern): Entry => {
-    const entry = { pattern, methods: new Set<string>() }
-    methods.set(pattern.text, entry)
-    byFirst.set(pattern.first, [...(byFirst.get(pattern.first) ?? []), entry])
-    return entry
-  }
-  const under = (segment: string | undefined) => [...(byFirst.get(segment) ?? []), ...(byFirst.get(undefined) ?? [])]
   for (const { route, pattern } of mounted) add(pattern, route.method)
   for (const page of pages) add(pathPattern(page), 'GET')
+  const wild = [...entries.values()].filter(({ pattern }) => pattern.first === undefined)
+  const byFirst = Map.groupBy(entries.values(), ({ pattern }) => pattern.first)
+  for (const [first, under] of byFirst) if (first !== undefined) under.push(...wild)
+  const methodsOf = new Map([...entries.values()].map((entry) => [entry, withOptions(entry.methods)]))
 
   return {
     mounted,
     methodsAt(segments) {
-      const found = new Set<string>()
-      for (const entry of under(segments[0])) {
-        if (entry.pattern.match(segments) !== undefined) for (const method of entry.methods) found.add(method)
-      }
-      return found.size === 0 ? [] : [...found, 'OPTIONS']
+      const found = (byFirst.get(segments[0]) ?? wild).filter(({ pattern }) => pattern.match(segments) !== undefined)
+      const [one, another] = found
+      if (one === undefined) return []
+      // Most paths fit one route, and each request asks.
+      if (another === undefined) return methodsOf.get(one) ?? []
+      return withOptions(new Set(found.flatMap(({ methods }) => [...methods])))
     },
-    mayBegin: (segment) => byFirst.has(segment) || byFirst.has(undefined),
+    mayBegin: (segment) => byFirst.has(segment) || wild.length > 0,
   }
 }
+
+const withOptions = (methods: ReadonlySet<string>): readonly string[] => [...methods, 'OPTIONS']
 
 /** A parameter without a schema would reach nobody, a schema without a parameter would always refuse: both are slips. */
 function checkParameters({ method, path, params }: Route, { names }: PathPattern): void {

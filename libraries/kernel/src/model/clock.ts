@@ -37,4 +37,4 @@ export function handClock(start = Date.UTC(2026, 0, 1)): HandClock {
 }
 
 /** RFC 3339 in UTC with an offset, as every service answers times: `2026-11-20T15:30:00.000+00:00`. */
-export const timestamp = (milliseconds: number): string => new Date(milliseconds).toISOString().replace('Z', '+00:00')
+export const timestamp = (milliseconds: number): string => `${new Date(milliseconds).toISOString().slice(0, -1)}+00:00`

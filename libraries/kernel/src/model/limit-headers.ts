@@ -16,11 +16,14 @@ export function limitHeaders({
   resetSeconds,
   retryAfterSeconds,
 }: LimitUse): Readonly<Record<string, string>> {
-  const headers: Record<string, string> = {}
-  for (const [name, value] of Object.entries({ limit, remaining, reset: resetSeconds })) {
-    headers[`ratelimit-${name}`] = String(value)
-    headers[`x-ratelimit-${name}`] = String(value)
+  const [most, left, reset] = [String(limit), String(remaining), String(resetSeconds)]
+  return {
+    'ratelimit-limit': most,
+    'x-ratelimit-limit': most,
+    'ratelimit-remaining': left,
+    'x-ratelimit-remaining': left,
+    'ratelimit-reset': reset,
+    'x-ratelimit-reset': reset,
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
   }
-  if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds)
-  return headers
 }
