@@ -2,6 +2,7 @@
 import { describe } from 'vitest'
 import { begunAnew } from '../../testing/contract/begun-anew.ts'
 import { closing } from '../../testing/contract/closing.ts'
+import { counters } from '../../testing/contract/counters.ts'
 import { integrity } from '../../testing/contract/integrity.ts'
 import { migrating } from '../../testing/contract/migrating.ts'
 import { reading } from '../../testing/contract/reading.ts'
@@ -26,6 +27,9 @@ describeOnEachTestDatabase('a database', (place) => {
   })
   describe('sums of a group', () => {
     sums(open)
+  })
+  describe('counters of a group', () => {
+    counters(open)
   })
   describe('values', () => {
     values(open)

@@ -58,6 +58,8 @@ export type Query = Readonly<{
   compile(engine: Engine): Compiled
   /** Set when the engine may run the query later in the transaction, or one query instead of several. */
   deferred?: Deferred
+  /** Set when the scripts of a group may count in memory, and the row be written once for all of them. */
+  counter?: Counter | undefined
   /** Set when it is no query. */
   mark?: Mark
 }>
@@ -72,6 +74,17 @@ export type Deferred = Readonly<{
   /** The query that does what one with this earlier input, and then this one, would do. */
   combinedWith(earlier: object): Query
 }>
+
+/** How a row of counters goes on without asking for it each time. */
+export type Counter = NextResult &
+  Readonly<{
+    /** The same for all queries that count in this row. */
+    key: string
+    /** Every other query that reads or changes these columns has a text that matches. */
+    before: RegExp
+    /** The query that gives the row these values. */
+    write(row: Readonly<Record<string, unknown>>): Query
+  }>
 
 /** What a script yields to its runner, and not to the database: the answer has no rows. */
 export type Mark =

@@ -19,7 +19,7 @@ import {
 } from 'kysely'
 import { asksForAll, type KnownColumns, knownColumns } from './known-columns.ts'
 import { Placeholder, placeholders } from './placeholder.ts'
-import type { Compiled, Engine, Query, QueryKind, Result, Script, Value } from './script.ts'
+import type { Compiled, Counter, Engine, NextResult, Query, QueryKind, Result, Script, Value } from './script.ts'
 import { checkedValue, isPlain } from './values.ts'
 
 /** A query written once with Kysely, compiled once for each engine, and run with new values each time. */
@@ -75,6 +75,12 @@ export type Expecting<Input, Row> = Readonly<{
   /** For counters: a statement without input that asks for the row, and the answer that follows from that row. */
   from?: Statement<object, Row>
   after?: (row: Row, input: Input) => Row
+  /**
+   * For counters, too: the statement that gives the row these values. On SQLite the scripts of a group then count in memory from one
+   * read on, and the row is written once: before the commit, and always before a query whose text `before` matches. That
+   * must be every other one that reads or changes these columns.
+   */
+  write?: Readonly<{ row: (row: Row) => Query; before: RegExp }>
   /** How many rows it changes, where that is not as many as the last time. */
   changes?: (input: Input) => number
 }>
@@ -114,11 +120,13 @@ export function statements<Tables>(columns?: () => KnownColumns): Statements<Tab
     ) {
       const plan = planOf(build)
       const expected = expecting && expectedBy(expecting)
+      const counter = expecting && counterOf(expecting)
       return runnersOf<Row, [Input]>((input) => ({
         compile(engine) {
           const compiled = bindValues(plan(engine), input)
           return expected && engine === 'postgres' ? { ...compiled, ...expected(input) } : compiled
         },
+        counter: counter?.(input),
       }))
     },
     sum<Input extends object>(
@@ -167,16 +175,35 @@ function runnersOf<Row, Arguments extends unknown[]>(query: (...values: Argument
 }
 
 /** What `Expecting` says, for one call. */
-function expectedBy<Input extends object, Row>({ from, after, changes }: Expecting<Input, Row>) {
+function expectedBy<Input extends object, Row>(expecting: Expecting<Input, Row>) {
+  const next = nextBy(expecting)
   return (input: Input): Pick<Compiled, 'next' | 'changes'> => ({
-    changes: changes?.(input),
-    next: from &&
-      after && {
-        from: from.query({}),
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of `from`, see runnersOf
-        after: (row) => after(row as Row, input) as Readonly<Record<string, unknown>>,
-      },
+    changes: expecting.changes?.(input),
+    next: next?.(input),
   })
+}
+
+function nextBy<Input extends object, Row>({ from, after }: Expecting<Input, Row>) {
+  if (!from || !after) return undefined
+  const asked = from.query({})
+  return (input: Input): NextResult => ({
+    from: asked,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of `from`, see runnersOf
+    after: (row) => after(row as Row, input) as Readonly<Record<string, unknown>>,
+  })
+}
+
+/** The counter of a statement, when it is one that may be kept in memory. */
+function counterOf<Input extends object, Row>(expecting: Expecting<Input, Row>) {
+  const { write } = expecting
+  const next = nextBy(expecting)
+  if (!write || !next) return undefined
+  sums += 1
+  const key = `counter ${sums}`
+  const { before } = write
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `after` answered, see nextBy
+  const writing = (row: object): Query => write.row(row as Row)
+  return (input: Input): Counter => ({ ...next(input), key, before, write: writing })
 }
 
 /** A field of this name rarely matters for what is answered, and is another one at each call. */

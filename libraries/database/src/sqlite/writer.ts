@@ -18,7 +18,7 @@ import { deferredQueries } from '../engine/deferred-queries.ts'
 import { type Group, groupQueue, type QueuedScript } from '../engine/group-commit.ts'
 import { full, groupLost, isCorrupt, isFull, isUnavailable, outcomeUnknown } from '../engine/problems.ts'
 import { compileFor, disposeScript, noResult } from '../scripts/run-script.ts'
-import { isForFullDisk, type Query, type Result, type Script } from '../scripts/script.ts'
+import { type Counter, isForFullDisk, type Query, type Result, type Script } from '../scripts/script.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import type { SqliteConnection } from './connection.ts'
 import type { LogFlush } from './log-flush.ts'
@@ -113,9 +113,15 @@ export function sqliteWriter({
 
   function runOrDefer(query: Query): Result {
     if (deferred.defer(query)) return noResult
+    if (query.counter) return countedBy(query.counter)
     const compiled = compileFor('sqlite', query)
     for (const earlier of deferred.takeBefore(compiled.text)) runNow(earlier)
     return undoable.run(compiled)
+  }
+
+  function countedBy(counter: Counter): Result {
+    const row = deferred.count(counter, (asked) => runOrDefer(asked).rows[0])
+    return row ? { rows: [row], changes: 1 } : noResult
   }
 
   function runOne(queued: QueuedScript): void {

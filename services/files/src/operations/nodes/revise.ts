@@ -33,6 +33,9 @@ type Revision = Readonly<{
 }>
 
 const counters = statement((db) => db.selectFrom('ledger').select(['revision', 'node', 'small']))
+const setCounters = statement((db, { revision, node, small }: { revision: number; node: number; small: number }) =>
+  db.updateTable('ledger').set({ revision, node, small }).where('one', '=', 1),
+)
 const next = statement(
   (db, { nodes, smalls }: { nodes: number; smalls: number }) =>
     db
@@ -51,6 +54,11 @@ const next = statement(
       node: node + nodes,
       small: small + smalls,
     }),
+    // Each operation asks for the token of the rights, which is no counter.
+    write: {
+      row: (row) => setCounters.query(row),
+      before: /(?<!select (?:"ledger"\.)?"access" from )"ledger"(?!\."access")/,
+    },
   },
 )
 const record = statement(
