@@ -12,6 +12,11 @@ export type Migration = Readonly<{
    * enforces foreign keys at the end of all steps only, so a step may rebuild a table that others refer to.
    */
   statements(columns: ColumnTypes): readonly string[]
+  /**
+   * It changes nothing but that its name stands in the database, so it may be taken before steps that are older. Default: it is
+   * taken in its turn.
+   */
+  isMark?: true
 }>
 
 /** The names of the column types that differ between the engines; `integer` here holds 64 bits on both. */

@@ -20,8 +20,10 @@ export function stepsToTake(
   const unknown = applied.filter((name) => !known.includes(name))
   if (unknown.length > 0) throw newerSchema(where, unknown)
   const missing = migrations.filter(({ name }) => !applied.includes(name))
-  const [firstMissing] = missing
-  if (firstMissing && migrations.indexOf(firstMissing) < applied.length) {
+  const inTurn = migrations.filter(({ isMark }) => !isMark)
+  const firstMissing = inTurn.find((step) => missing.includes(step))
+  const taken = inTurn.length - inTurn.filter((step) => missing.includes(step)).length
+  if (firstMissing && inTurn.indexOf(firstMissing) < taken) {
     throw new TypeError(
       `The migration ${firstMissing.name} stands before steps that ${where} already has; new steps go to the end.`,
     )

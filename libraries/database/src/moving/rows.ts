@@ -1,5 +1,6 @@
 /** The statements that move the rows of any table, on either engine. */
 import { type RawBuilder, sql } from 'kysely'
+import type { Migration } from '../engine/migration.ts'
 import type { Script, Value } from '../scripts/script.ts'
 import { statements } from '../scripts/statement.ts'
 import type { Table } from '../sqlite/tables-of.ts'
@@ -65,7 +66,7 @@ export function* countOnFrom(name: string, counter: string, last: number): Scrip
 }
 
 /** A step that no program knows: while it stands in a database, none starts on it. */
-export const unfinished = { name: 'move-unfinished', statements: () => [] }
+export const unfinished: Migration = { name: 'move-unfinished', statements: () => [], isMark: true }
 
 export function* forgetUnfinished(): Script<void> {
   yield* once(() => sql`delete from alluvium_migrations where name = ${unfinished.name}`).run()
