@@ -1,15 +1,18 @@
 /** Letters to the people behind accounts, whose addresses are not known here. */
 import type { NotificationKind } from '../model/notification.ts'
 
+/** Whether a letter was taken; where it was not, why it never will be. */
+export type HandedOver = Readonly<{ taken: true }> | Readonly<{ taken: false; why: string }>
+
 export interface Letters {
   /** The issuer whose subjects get them. */
   readonly issuer: string
   /**
-   * Hands one over. Resolves to false where none is delivered to the person, and rejects where that is not known now.
+   * Hands one over. Rejects where nothing can be handed over now, so that others would fare no better.
    * @param subject of the issuer.
    */
   send(
     letter: Readonly<{ subject: string; kind: NotificationKind; link: string }>,
     signal: AbortSignal,
-  ): Promise<boolean>
+  ): Promise<HandedOver>
 }

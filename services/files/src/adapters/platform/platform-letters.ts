@@ -13,6 +13,12 @@ const patienceMs = 5000
 
 const accepted = z.object({ accepted: z.boolean() })
 
+/**
+ * RFC 9110, 15.5: what says that this one letter can't be taken, now or later. Others of 400 and more are about who sends it (401, 403),
+ * the address (404, 405) or the moment (408, 429).
+ */
+const aboutLetter: ReadonlySet<number> = new Set([400, 409, 410, 413, 414, 415, 422, 451])
+
 const words: Readonly<Record<NotificationKind, Readonly<{ subject: string; sentence: string }>>> = {
   'shared-with-you': {
     subject: 'Something was shared with you',
@@ -60,13 +66,18 @@ export function platformLetters({ issuer, secret }: PlatformOptions): Letters {
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
       })
+      if (aboutLetter.has(response.status)) {
+        await response.body?.cancel()
+        return { taken: false, why: `the platform refused it with ${response.status}` }
+      }
       if (!response.ok || !response.body) {
         await response.body?.cancel()
         throw new Error(`The platform answered ${response.status} to ${address}.`)
       }
       const bytes = await gather(response.body, answerBytes)
       if (!bytes) throw new Error(`The platform answered with more than ${answerBytes} bytes.`)
-      return accepted.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))).accepted
+      const answer = accepted.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+      return answer.accepted ? { taken: true } : { taken: false, why: 'nobody delivers mail to the account' }
     },
   }
 }

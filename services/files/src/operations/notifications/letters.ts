@@ -97,7 +97,7 @@ type Sending = Readonly<{
   link(): string
 }>
 
-/** Sends what waits, until the platform does not answer: then it is tried again the next time. */
+/** Sends what waits, until the platform takes nothing: then it is tried again the next time. A letter that it refuses is left out. */
 export async function sendLetters(
   { database, clock, logger, letters, link }: Sending,
   signal: AbortSignal,
@@ -112,8 +112,10 @@ export async function sendLetters(
       const taken = await database.write(taking(one, { kind, reaches, after: now - dayMs }))
       if (!taken || subject === null) continue
       try {
-        const isSent = await letters.send({ subject, kind, link: link() }, signal)
-        if (!isSent) await database.write(set.run({ ...one, letter: null }))
+        const handed = await letters.send({ subject, kind, link: link() }, signal)
+        if (handed.taken) continue
+        logger.info({ kind, why: handed.why }, 'a letter was not taken')
+        await database.write(set.run({ ...one, letter: null }))
       } catch (error) {
         await database.write(set.run({ ...one, letter: 1 }))
         logger.warn({ err: error }, 'letters cannot be handed over now')

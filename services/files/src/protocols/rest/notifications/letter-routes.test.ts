@@ -13,18 +13,19 @@ const minute = 60_000
 const secret = 'a secret that the platform and the file service share'
 type Letter = Readonly<{ user_id: string; subject: string; sentence: string; link: string }>
 
-/** A platform that keeps what it is to send, or answers with an error. */
+/** A platform that keeps what it is to send, or answers with an error; or with one to letters for a person alone. */
 async function platform() {
-  const state = { letters: [] as Letter[], status: 202 }
+  const state = { letters: [] as Letter[], status: 202, refused: { user: '', status: 422 } }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const isAllowed = request.headers.authorization === `Bearer ${secret}` && request.url === '/api/service/letters'
-      if (isAllowed && state.status === 202) state.letters.push(JSON.parse(Buffer.concat(chunks).toString()))
-      response
-        .writeHead(isAllowed ? state.status : 401, { 'content-type': 'application/json' })
-        .end('{"accepted":true}')
+      const letter: Letter = JSON.parse(Buffer.concat(chunks).toString())
+      const isRefused = letter.user_id === state.refused.user
+      const status = isRefused ? state.refused.status : state.status
+      if (isAllowed && status === 202) state.letters.push(letter)
+      response.writeHead(isAllowed ? status : 401, { 'content-type': 'application/json' }).end('{"accepted":true}')
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -113,6 +114,29 @@ describeFiles('letters about notifications', (start) => {
     clock.advance(24 * 60 * minute)
     await deliver()
     expect(state.letters).toHaveLength(1)
+  })
+
+  test('go on to others when one is refused, which is not sent again', async () => {
+    const { clock, state, ada, bob, deliver } = await setting(start)
+    state.refused.user = 'id of ada'
+    await wish(bob, 'shared-with-you', true)
+    await asks(bob, '/plans')
+    clock.advance(1)
+    await ada.ask('PUT', '/api/grants/plans', { user: 'bob', right: 'read' })
+    clock.advance(minute)
+    await deliver()
+    expect(state.letters.map(({ user_id: to }) => to)).toEqual(['id of bob'])
+    state.refused.user = ''
+    await deliver()
+    expect(state.letters).toHaveLength(1)
+
+    state.refused = { user: 'id of ada', status: 429 }
+    await bob.ask('POST', '/api/access-requests', { path: '/plans', right: 'write' })
+    clock.advance(minute)
+    await deliver()
+    state.refused.user = ''
+    await deliver()
+    expect(state.letters.map(({ user_id: to }) => to)).toEqual(['id of bob', 'id of ada'])
   })
 
   test('are at most twenty of a kind a day, so that requests of others never keep back the one about a password', async () => {
