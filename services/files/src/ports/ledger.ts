@@ -8,6 +8,7 @@ import type { AccessTables } from './tables/access.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { DownloadTables } from './tables/downloads.ts'
+import type { ExtractionTables } from './tables/extractions.ts'
 import type { HistoryTables } from './tables/history.ts'
 import type { HomeTables } from './tables/homes.ts'
 import type { MetadataTables } from './tables/metadata.ts'
@@ -36,6 +37,7 @@ export type Tables = TreeTables &
   HistoryTables &
   ShareTables &
   DownloadTables &
+  ExtractionTables &
   AuditTables &
   WebhookTables &
   WorkerTables &

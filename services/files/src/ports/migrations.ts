@@ -14,6 +14,7 @@ import {
 } from './migrations/accounts.ts'
 import { auditMigrations, laterAuditMigrations } from './migrations/audit.ts'
 import { downloadMigrations, laterDownloadMigrations } from './migrations/downloads.ts'
+import { extractionMigrations } from './migrations/extractions.ts'
 import { historyMigrations } from './migrations/history.ts'
 import { homeMigrations, laterHomeMigrations } from './migrations/homes.ts'
 import {
@@ -87,4 +88,5 @@ export const filesMigrations: readonly Migration[] = [
   ...shareNumberMigrations,
   ...accessRequestMigrations,
   ...letterMigrations,
+  ...extractionMigrations,
 ]

@@ -3,6 +3,7 @@ import type { Database } from '@alluvium/database'
 import { guardedPost } from '@alluvium/outbound'
 import { threadTextExtraction } from '../adapters/extract-text/extract-text.ts'
 import { forgetAccessRequestsBefore, requestKeptMs } from '../operations/access/request-access.ts'
+import { sweepExtractions } from '../operations/bulk/extractions.ts'
 import { sweepDrafts } from '../operations/content/drafts.ts'
 import { type ChangeNotifier, watchingOtherProcesses } from '../operations/events/change-notifier.ts'
 import { keepHouse, scrubSlowly } from '../operations/maintenance/housekeeping.ts'
@@ -74,6 +75,7 @@ export function startBackground(given: Background): BackgroundWork {
     [
       // Drafts of uploads that died go at once, and again every few minutes, because other processes die too.
       { name: 'sweeping drafts', everyMs: 5 * minute, work: () => sweepDrafts(tools) },
+      { name: 'sweeping extractions', everyMs: 5 * minute, work: () => sweepExtractions(tools) },
       { name: 'completing the audit log', everyMs: minute, work: given.completeAudit },
       watchingOtherProcesses(notifier),
       { name: 'ending what was purged', everyMs: 10_000, work: () => purgeRest(tools) },

@@ -17,6 +17,7 @@ export type ZipSource = Readonly<{
 }>
 
 export type ZipLimits = Readonly<{
+  /** Files and folders, those included that no entry is for, but that paths lead through. */
   entries: number
   /** Of the directory at its end: names, comments and further fields of all entries are in memory at once. */
   directoryBytes: number
@@ -48,6 +49,7 @@ export async function readZip(source: ZipSource, limits: ZipLimits): Promise<Rea
     if (zip.entryCount > limits.entries) throw zipTooLarge(`has more than ${limits.entries} entries`)
     const described: Described[] = []
     let [bytes, directoryBytes] = [0, 0]
+    const countMade = countingMade()
     for await (const entry of zip.eachEntry()) {
       directoryBytes += recordBytes(entry)
       if (directoryBytes > limits.directoryBytes)
@@ -57,6 +59,7 @@ export async function readZip(source: ZipSource, limits: ZipLimits): Promise<Rea
       if (one.kind === 'file' && !entry.canDecodeFileData()) throw zipUnsupported(one.path)
       bytes += one.size
       if (bytes > limits.bytes) throw zipTooLarge(`holds more than ${limits.bytes / 1024 ** 3} GiB`)
+      if (countMade(one) > limits.entries) throw zipTooLarge(`makes more than ${limits.entries} files and folders`)
       described.push(one)
     }
     return {
@@ -88,6 +91,30 @@ async function* unpacked(
 /** A directory record (APPNOTE 4.3.12): what every one has, and what may have up to 64 KiB each. */
 const recordBytes = ({ fileNameLength, extraFieldLength, fileCommentLength }: Entry): number =>
   46 + fileNameLength + extraFieldLength + fileCommentLength
+
+type Folders = Map<string, Folders>
+
+/** Counts the files and folders that the entries make so far: a path of many names makes a folder for each of them. */
+function countingMade(): (one: EntryHeader) => number {
+  const top: Folders = new Map()
+  let made = 0
+  return ({ kind, path }) => {
+    if (kind === 'other') return made
+    const names = path.split('/')
+    if (kind === 'file') {
+      names.pop()
+      made += 1
+    }
+    let at = top
+    for (const name of names) {
+      const below: Folders = at.get(name) ?? new Map()
+      if (!at.has(name)) made += 1
+      at.set(name, below)
+      at = below
+    }
+    return made
+  }
+}
 
 const fileType = { mask: 0o170000, folder: 0o040000, file: 0o100000 } as const
 

@@ -1,24 +1,33 @@
 /**
  * Extracting a zip archive where it lies: into a new folder beside it that has its name, and another one where that is taken.
  * Everything is judged before the first file is stored. If something fails after all, what was made goes to the trash, so that
- * a folder that stays is whole. It ends when somebody deletes or moves the folder meanwhile: what is then at its path is theirs.
+ * a folder that stays is whole (`extractions.ts`). It ends when somebody deletes or moves the folder meanwhile: what is then at its
+ * path is theirs.
  */
-import type { Script } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller, Problem } from '@alluvium/kernel'
 import type { Entry, FileEntry } from '../../model/entry.ts'
 import { isReserved, isReservedLater, type Path, pathOf } from '../../model/path.ts'
 import { readZip, type ZipLimits, type ZipSource } from '../../model/zip/read-zip.ts'
-import { isFolder, pathMissing } from '../../problems/paths.ts'
+import { isFolder, pathMissing, pathTaken } from '../../problems/paths.ts'
 import { contentDamaged } from '../../problems/storage.ts'
 import { authorize } from '../authorization/authorize.ts'
-import { type FolderMade, isStillThere } from '../nodes/folder-made.ts'
+import type { FolderMade } from '../nodes/folder-made.ts'
 import { entryOf, locate } from '../nodes/locate.ts'
 import { readEntry, type Source } from '../nodes/read-entry.ts'
 import { totalsBelow } from '../nodes/totals.ts'
 import { refuseWithoutRoom } from '../retention/quota.ts'
 import type { Tools } from '../tools.ts'
-import { deleteEntry } from '../tree/delete-entry.ts'
 import { makeFolder } from '../tree/make-folder.ts'
+import {
+  beginExtraction,
+  type Extraction,
+  endExtraction,
+  fillsFolder,
+  giveUpExtraction,
+  renewalMs,
+  renewExtraction,
+} from './extractions.ts'
 import { ingestArchive } from './ingest-archive.ts'
 
 export const zipLimits: ZipLimits = {
@@ -29,6 +38,8 @@ export const zipLimits: ZipLimits = {
 }
 /** As many names of what was left out are told. */
 const maxListed = 100
+/** As many names are tried for the folder. */
+const maxNames = 100
 
 export type Extracted = Readonly<{
   path: Path
@@ -42,36 +53,54 @@ export type Extracted = Readonly<{
 type ExtractZip = Readonly<{ caller: Caller; path: Path }>
 
 /**
- * Throws what reading the archive and storing a file throw, `files.zip-damaged`, `files.zip-unsupported`,
- * `files.zip-too-large`.
+ * Throws what reading the archive and storing a file throw, `files.extraction-under-way`, `files.path-taken` where a hundred
+ * folders have its name, `files.zip-damaged`, `files.zip-unsupported`, `files.zip-too-large`.
  */
 export async function extractZip(tools: Tools, { caller, path }: ExtractZip): Promise<Extracted> {
-  const { database, clock } = tools
-  const { entry, source } = await database.read(() => archiveAt({ caller, path }))
-  const zip = await readZip(zipSource(tools, { source, entry, path }), zipLimits)
-  const made = await database.write(() => folderFor({ caller, path, bytes: zip.bytes, at: clock.now() }))
-  const leftOut = [...zip.leftOut]
+  const { database, clock, logger } = tools
+  const archive = await database.read(() => archiveAt({ caller, path }))
+  const extraction = await database.write(() => beginExtraction({ caller, at: clock.now() }))
+  const renewal = setInterval(() => {
+    database
+      .write(renewExtraction(extraction, clock.now()))
+      .catch((err: unknown) => logger.warn({ err }, 'an extraction could not be renewed'))
+  }, renewalMs)
   try {
-    for await (const { path, error } of ingestArchive(tools, {
-      caller,
-      folder: made.path,
-      within: made,
-      entries: zip.entries(),
-      overwrite: false,
-    })) {
-      if (error && endsAll.has(error.kind)) throw error
-      if (error) leftOut.push(path)
-    }
+    const { made, leftOut } = await extracted(tools, { caller, path, archive, extraction })
+    const content = await database.write(() => endWhole(extraction, made))
+    return { ...content, path: made.path, leftOut: leftOut.slice(0, maxListed), leftOutCount: leftOut.length }
   } catch (error) {
-    await database.write(() => throwAwayMade({ caller, made, at: clock.now() }))
+    await database
+      .write(() => giveUpExtraction({ ...extraction, caller, at: clock.now() }))
+      .catch((err: unknown) => logger.warn({ err }, 'what was extracted of an archive was left to the sweep'))
     throw error
+  } finally {
+    clearInterval(renewal)
   }
-  return {
-    ...(await database.read(() => contentOf(made))),
-    path: made.path,
-    leftOut: leftOut.slice(0, maxListed),
-    leftOutCount: leftOut.length,
+}
+
+type FoundArchive = Readonly<{ entry: FileEntry; source: Source }>
+type Extracting = ExtractZip & Readonly<{ archive: FoundArchive; extraction: Extraction }>
+
+async function extracted(
+  tools: Tools,
+  { caller, path, archive, extraction }: Extracting,
+): Promise<Readonly<{ made: FolderMade; leftOut: readonly string[] }>> {
+  const { database, clock } = tools
+  const zip = await readZip(zipSource(tools, { ...archive, path }), zipLimits)
+  const made = await database.write(() => folderFor({ caller, path, extraction, bytes: zip.bytes, at: clock.now() }))
+  const leftOut = [...zip.leftOut]
+  for await (const { path, error } of ingestArchive(tools, {
+    caller,
+    folder: made.path,
+    within: made,
+    entries: zip.entries(),
+    overwrite: false,
+  })) {
+    if (error && endsAll.has(error.kind)) throw error
+    if (error) leftOut.push(path)
   }
+  return { made, leftOut }
 }
 
 /** What refuses one file would refuse all that follow. */
@@ -85,19 +114,10 @@ const endsAll: ReadonlySet<Problem['kind']> = new Set([
 ])
 
 /** Throws `files.is-folder`. */
-function* archiveAt({ caller, path }: ExtractZip): Script<Readonly<{ entry: FileEntry; source: Source }>> {
+function* archiveAt({ caller, path }: ExtractZip): Script<FoundArchive> {
   const read = yield* readEntry({ caller, path })
   if (read.kind === 'folder') throw isFolder(path.text)
   return read
-}
-
-/** What somebody else moved away or put there stays. */
-function* throwAwayMade({
-  caller,
-  made,
-  at,
-}: Readonly<{ caller: Caller; made: FolderMade; at: number }>): Script<void> {
-  if (yield* isStillThere(made)) yield* deleteEntry({ caller, path: made.path, at })
 }
 
 /** The new folder, with what is in it now. Throws `files.path-missing` when it is not there any more. */
@@ -112,20 +132,30 @@ function* contentOf({ path, node }: FolderMade): Script<Pick<Extracted, 'folder'
   }
 }
 
-type FolderFor = ExtractZip & Readonly<{ bytes: number; at: number }>
+/** The same, when it is whole: it stays. */
+const endWhole = worksOnFullDisk(function* endWhole(extraction: Extraction, made: FolderMade) {
+  const content = yield* contentOf(made)
+  yield* endExtraction(extraction)
+  return content
+})
+
+type FolderFor = ExtractZip & Readonly<{ extraction: Extraction; bytes: number; at: number }>
 
 /** Makes the folder, if there is room for what is to come into it. */
-function* folderFor({ caller, path, bytes, at }: FolderFor): Script<FolderMade> {
+function* folderFor({ caller, path, extraction, bytes, at }: FolderFor): Script<FolderMade> {
   const wanted = stemOf(path.names.at(-1) ?? '')
-  for (let number = 1; ; number += 1) {
+  for (let number = 1; number <= maxNames; number += 1) {
     const name = number === 1 ? wanted : `${wanted} (${number})`
     const candidate = pathOf([...path.names.slice(0, -1), name])
     if (isReserved(candidate) || isReservedLater(candidate) || (yield* locate(candidate)).row) continue
     const actor = yield* authorize(caller, 'write', candidate)
     yield* refuseWithoutRoom({ owner: actor.number, actor, present: bytes, stored: bytes })
     const { node } = yield* makeFolder({ caller, path: candidate, at })
-    return { path: candidate, node }
+    const made = { path: candidate, node }
+    yield* fillsFolder(extraction, made)
+    return made
   }
+  throw pathTaken(pathOf([...path.names.slice(0, -1), wanted]).text)
 }
 
 /** `plans` of `plans.zip`, and the whole of `.zip` and `...zip`; short enough that a number still fits. */

@@ -9,12 +9,7 @@ import { locate } from './locate.ts'
 
 export type FolderMade = Readonly<{ path: Path; node: number }>
 
-/** Whether it is still at its path. */
-export function* isStillThere({ path, node }: FolderMade): Script<boolean> {
-  return (yield* locate(path)).row?.node === node
-}
-
 /** Throws `files.path-missing` when it is gone, or another one is at its path. */
-export function* refuseOtherFolder(folder: FolderMade): Script<void> {
-  if (!(yield* isStillThere(folder))) throw pathMissing(folder.path.text)
+export function* refuseOtherFolder({ path, node }: FolderMade): Script<void> {
+  if ((yield* locate(path)).row?.node !== node) throw pathMissing(path.text)
 }

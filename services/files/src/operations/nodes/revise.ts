@@ -11,8 +11,8 @@ import type { Actor } from '../authorization/authorize.ts'
 
 type Revise = Readonly<{
   at: number
-  caller: Caller
-  actor: Actor
+  caller: Pick<Caller, 'requestContext'>
+  actor: Pick<Actor, 'number'>
   verb: Verb
   /** The existing node that changes; otherwise the last of the new ones. */
   node?: number | undefined

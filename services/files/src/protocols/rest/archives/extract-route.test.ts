@@ -1,5 +1,7 @@
 /** Zip archives are extracted where they lie: whole, beside themselves, and never to another place. */
+import { handClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
+import { asking } from '../../../../testing/asking.ts'
 import { type Person, person } from '../../../../testing/callers/people.ts'
 import { noise } from '../../../../testing/documents/noise.ts'
 import { type ZippedEntry, zipArchive } from '../../../../testing/documents/zip-archive.ts'
@@ -31,6 +33,37 @@ async function texts(files: RunningFiles, who: Person, folder: string): Promise<
   }
   return found
 }
+
+/** Ada's archive on a service that stops in the middle of extracting it, once, until `during.act` is done. */
+async function paused(start: Start, options: Parameters<Start>[0] = {}) {
+  const blobs = memoryBlobs()
+  const during: { act?: () => Promise<unknown> } = {}
+  const files = await start({
+    admin,
+    ...options,
+    blobs: {
+      ...blobs,
+      lend: () => undefined,
+      async open(location, at, length) {
+        const act = length > 1024 * 1024 ? during.act : undefined
+        if (act) delete during.act
+        await act?.()
+        return await blobs.open(location, at, length)
+      },
+    },
+  })
+  const ada = await person(files, 'ada')
+  await ada.ask('MKCOL', '/team')
+  const body = zipArchive([
+    { name: 'a.txt', bytes: 'a' },
+    { name: 'large.bin', bytes: noise(2 * 1024 * 1024) },
+    { name: 'z.txt', bytes: 'z' },
+  ])
+  await files.ask('PUT', '/team/plans.zip', { headers: ada.headers, body })
+  return { files, blobs, ada, during }
+}
+
+const namesIn = async (who: Person, folder: string) => (await listed(who, folder)).map(({ name }) => name)
 
 describeFiles('a zip archive', (start) => {
   test('is extracted into a folder of its name beside it, with folders, times and large files', async () => {
@@ -154,6 +187,7 @@ describeFiles('a zip archive', (start) => {
         ],
       ],
       ['files.zip-too-large', [{ name: `${'d/'.repeat(64)}a.txt`, bytes: 'a' }]],
+      ['files.zip-too-large', Array.from({ length: 200 }, (_, at) => ({ name: `${at}/`.repeat(60) }))],
     ]
     for (const [code, entries] of bad) {
       const { ada, extract } = await setting(start, entries)
@@ -197,6 +231,57 @@ describeFiles('a zip archive', (start) => {
       expect(await texts(files, ada, '/team/plans')).toEqual({ '/team/plans/mine.txt': 'mine' })
       expect(await texts(files, ada, '/team/moved')).toEqual({ '/team/moved/a.txt': 'a' })
     }
+  })
+
+  test('leaves no part of it behind when the right to write there is taken in the middle', async () => {
+    const { files, ada, during } = await paused(start)
+    const root = asking(files, adminBasic)
+    during.act = async () => {
+      await root('PATCH', '/api/access/team', { closed: true })
+      await root('PUT', '/api/grants/team', { user: 'ada', right: 'read' })
+    }
+    const { status } = await asked(ada, '/team/plans.zip')
+    expect(status).toBe(403)
+    expect(await namesIn(ada, '/team')).toEqual(['plans.zip'])
+    await root('PUT', '/api/grants/team', { user: 'ada', right: 'write' })
+    expect(await asked(ada, '/team/plans.zip')).toMatchObject({ status: 201, body: { files: 3 } })
+  })
+
+  test('is extracted one at a time for each account, also by two processes', async () => {
+    const { files, blobs, ada, during } = await paused(start)
+    const other = await start({ admin, database: files.database, blobs })
+    const elsewhere = asking(other, ada.headers.authorization)
+    const answers: unknown[] = []
+    during.act = async () => {
+      const { code } = await elsewhere('POST', '/api/files/extract', { path: '/team/plans.zip' })
+      answers.push(code, await namesIn(ada, '/team'))
+    }
+    expect((await asked(ada, '/team/plans.zip')).status).toBe(201)
+    expect(answers).toEqual(['files.extraction-under-way', ['plans', 'plans.zip']])
+    expect((await elsewhere('POST', '/api/files/extract', { path: '/team/plans.zip' })).status).toBe(201)
+  })
+
+  test('leaves no part of it behind when its process dies in the middle', async () => {
+    const clock = handClock(Date.UTC(2026, 0, 1))
+    const { files, blobs, ada, during } = await paused(start, { clock })
+    const other = await start({ admin, clock, database: files.database, blobs })
+    const elsewhere = asking(other, ada.headers.authorization)
+    during.act = async () => {
+      clock.advance(10 * 60_000) // without having renewed it
+      expect((await elsewhere('POST', '/api/files/extract', { path: '/team/plans.zip' })).status).toBe(201)
+      expect(await namesIn(ada, '/team')).toEqual(['plans', 'plans.zip'])
+    }
+    expect((await asked(ada, '/team/plans.zip')).code).toBe('files.path-missing')
+    expect(await namesIn(ada, '/team/plans')).toEqual(['a.txt', 'large.bin', 'z.txt'])
+  })
+
+  test('whose name a hundred folders have is refused, and not compared with all of them', async () => {
+    const { files, ada, extract } = await setting(start, [{ name: 'a.txt', bytes: 'a' }])
+    for (let at = 1; at <= 100; at += 1)
+      await ada.ask('MKCOL', encodeURI(at === 1 ? '/team/plans' : `/team/plans (${at})`))
+    expect((await extract()).code).toBe('files.path-taken')
+    await files.ask('DELETE', '/team/plans%20(50)', { headers: ada.headers })
+    expect((await extract()).body).toMatchObject({ folder: { path: '/team/plans (50)' } })
   })
 
   test('that has no name but its ending is extracted too', async () => {

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { parsePath, refuseReserved } from '../../../model/path.ts'
 import { extractZip, zipLimits } from '../../../operations/bulk/extract-zip.ts'
 import type { Tools } from '../../../operations/tools.ts'
-import { extractionUnderWay } from '../../../problems/formats.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
 import { fileItem, fileItemOf } from '../entries/file-item.ts'
 import { writers } from '../gates.ts'
@@ -25,16 +24,14 @@ const extracted = z
 
 const maxGiB = zipLimits.bytes / 1024 ** 3
 
-export const extractRoute = (tools: Tools): Route => {
-  /** The accounts whose archives are being extracted. */
-  const underWay = new Set<string>()
-  return route({
+export const extractRoute = (tools: Tools): Route =>
+  route({
     method: 'POST',
     path: '/api/files/extract',
     summary: 'Extracts a zip archive',
     description: [
       'Into a new folder beside the archive that has its name without `.zip`, or the next free one (`plans (2)`): nothing is replaced. A name that the archive has twice is kept twice. Names that lead out of the archive refuse it whole.',
-      `Entries, sizes and the quota are checked before anything is stored: up to ${zipLimits.entries} entries, whose names and comments have up to ${zipLimits.directoryBytes / 1024 ** 2} MiB, ${maxGiB} GiB unpacked and ${zipLimits.depth} folders deep. If it fails later, what was made goes to the trash. One archive at a time for each account.`,
+      `Entries, sizes and the quota are checked before anything is stored: up to ${zipLimits.entries} files and folders, those that are only named in paths included, whose names and comments have up to ${zipLimits.directoryBytes / 1024 ** 2} MiB, ${maxGiB} GiB unpacked and ${zipLimits.depth} folders deep. If it fails later, also because a right was taken meanwhile or the service was stopped, the whole folder goes to the trash. One archive at a time for each account.`,
     ].join('\n\n'),
     tags: ['files'],
     access: writers,
@@ -49,6 +46,7 @@ export const extractRoute = (tools: Tools): Route => {
         'There is nothing at the path, or somebody deleted or moved the new folder meanwhile.',
       ],
       [405, 'files.is-folder', 'It is a folder.'],
+      [409, 'files.path-taken', 'A hundred folders have its name already.'],
       [413, 'files.zip-too-large', 'It has too many entries, holds too much, or is too deep.'],
       [422, 'files.zip-damaged', 'It is not a zip archive, is damaged, or has names that lead out of it.'],
       [422, 'files.zip-unsupported', 'It is encrypted, or compressed in a way that is not known here.'],
@@ -67,16 +65,9 @@ export const extractRoute = (tools: Tools): Route => {
     async handle({ caller, body }) {
       const path = parsePath(body.path)
       refuseReserved(path)
-      if (underWay.has(caller.id)) throw extractionUnderWay()
-      underWay.add(caller.id)
-      try {
-        const made = await extractZip(tools, { caller, path })
-        const { files, bytes, leftOut, leftOutCount } = made
-        const folder = await fileItemOf(tools, { path: made.path.text, entry: made.folder })
-        return { status: 201, body: { folder, files, bytes, left_out: [...leftOut], left_out_count: leftOutCount } }
-      } finally {
-        underWay.delete(caller.id)
-      }
+      const made = await extractZip(tools, { caller, path })
+      const { files, bytes, leftOut, leftOutCount } = made
+      const folder = await fileItemOf(tools, { path: made.path.text, entry: made.folder })
+      return { status: 201, body: { folder, files, bytes, left_out: [...leftOut], left_out_count: leftOutCount } }
     },
   })
-}
