@@ -13,7 +13,7 @@ import {
   nameMigrations,
 } from './migrations/accounts.ts'
 import { auditMigrations, laterAuditMigrations } from './migrations/audit.ts'
-import { downloadMigrations, laterDownloadMigrations } from './migrations/downloads.ts'
+import { downloadMigrations, issuerDownloadMigrations, laterDownloadMigrations } from './migrations/downloads.ts'
 import { extractionMigrations } from './migrations/extractions.ts'
 import { historyMigrations } from './migrations/history.ts'
 import { homeMigrations, laterHomeMigrations } from './migrations/homes.ts'
@@ -89,4 +89,5 @@ export const filesMigrations: readonly Migration[] = [
   ...accessRequestMigrations,
   ...letterMigrations,
   ...extractionMigrations,
+  ...issuerDownloadMigrations,
 ]

@@ -62,7 +62,7 @@ export async function openProtocols(
       externalUrl: options.externalUrl,
       throughConsole: hasConsole && options.identityProvider !== undefined,
     }),
-    downloadHandler(service, options.policies),
+    downloadHandler(service, { policies: options.policies, issuer: options.identityProvider }),
   ]
 
   /**

@@ -5,12 +5,13 @@
  *   is for these entries and this account alone, and only reads
  *   allows no more than the account may do at the moment of each use, by the credential that it was made with
  *   must be begun soon; then it can be resumed for a day, but only from the network that began it
- *   ends with the account, a new password, or the log-in or the app password that it was made with
+ *   ends with the account, a new password, or the log-in, the issuer's token or the app password that it was made with
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type Caller, newSecret } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { type Path, parsePath } from '../../model/path.ts'
+import { seal, unseal } from '../../model/sealed.ts'
 import { type EntryRow, statement, type Tables } from '../../ports/ledger.ts'
 import { downloadMissing } from '../../problems/downloads.ts'
 import { pathMissing } from '../../problems/paths.ts'
@@ -31,6 +32,7 @@ export const maxLinks = 100
 /** As many entries are looked up in one transaction. */
 const chunk = 500
 const tokenBits = 256
+const sealedFor = 'download link'
 
 type LinkRow = Tables['download_links']
 
@@ -47,6 +49,7 @@ const insert = statement((db, row: LinkRow) =>
     made_with: row.made_with,
     app_password: row.app_password,
     session_hash: row.session_hash,
+    issuer_token: row.issuer_token,
   }),
 )
 const find = statement((db, { hash, now }: { hash: string; now: number }) =>
@@ -106,6 +109,8 @@ export type GiveLink = Readonly<{
   version?: number | undefined
   /** The token of the caller's log-in; undefined for another credential. */
   session?: string | undefined
+  /** The issuer's token that the caller sent; undefined for another credential. */
+  issuerToken?: string | undefined
   at: number
 }>
 
@@ -115,6 +120,7 @@ export const giveLink = worksOnFullDisk(function* giveLink({
   nodes,
   version,
   session,
+  issuerToken,
   at,
 }: GiveLink): Script<Readonly<{ token: string; expiresAt: number }>> {
   const { number: account } = yield* actorOf(caller)
@@ -134,6 +140,7 @@ export const giveLink = worksOnFullDisk(function* giveLink({
     made_with: caller.by,
     app_password: caller.appPassword ?? null,
     session_hash: session === undefined ? null : tokenHash(session),
+    issuer_token: issuerToken === undefined ? null : seal(issuerToken, token, sealedFor),
   })
   return { token, expiresAt }
 })
@@ -146,6 +153,8 @@ export type OpenLink = Readonly<{
   version: number | undefined
   madeWith: Caller['by']
   appPassword: string | undefined
+  /** The issuer's token that it was made with: whoever serves the download asks whether it still counts. */
+  issuerToken: string | undefined
   /** Nobody has used it yet. */
   isNew: boolean
 }>
@@ -167,6 +176,7 @@ export function* openLink({ token, network, now }: UseLink): Script<OpenLink> {
     version: link.version ?? undefined,
     madeWith,
     appPassword: id ?? undefined,
+    issuerToken: link.issuer_token === null ? undefined : unseal(link.issuer_token, token, sealedFor),
     isNew: begunIn === null,
   }
 }

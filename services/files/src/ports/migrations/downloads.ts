@@ -22,5 +22,11 @@ const downloadsOfSessions: Migration = {
   statements: ({ text }) => [`ALTER TABLE download_links ADD COLUMN session_hash ${text}`],
 }
 
+const downloadsOfIssuers: Migration = {
+  name: '127-download-links-of-issuers',
+  statements: ({ text }) => [`ALTER TABLE download_links ADD COLUMN issuer_token ${text}`],
+}
+
 export const downloadMigrations: readonly Migration[] = [downloads]
 export const laterDownloadMigrations: readonly Migration[] = [downloadsOfVersions, downloadsOfSessions]
+export const issuerDownloadMigrations: readonly Migration[] = [downloadsOfIssuers]

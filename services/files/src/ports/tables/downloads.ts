@@ -23,5 +23,7 @@ export type DownloadTables = Readonly<{
     app_password: string | null
     /** The token of the log-in that they used, as in `tokens`: the link ends with it. Null for another credential. */
     session_hash: string | null
+    /** The issuer's token that they used, encrypted with the link's own token: the link ends with it. Null for another credential. */
+    issuer_token: string | null
   }>
 }>

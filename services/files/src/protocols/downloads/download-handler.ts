@@ -3,7 +3,7 @@
  * its length, and with ranges, so that a browser shows progress and resumes by itself.
  */
 import { type Exchange, nameRoute, pathOf } from '@alluvium/http'
-import type { Caller } from '@alluvium/kernel'
+import { type Caller, Problem } from '@alluvium/kernel'
 import { anonymousId, callerOf } from '../../operations/accounts/accounts.ts'
 import {
   beginDownload,
@@ -15,6 +15,7 @@ import {
   selectedVersion,
 } from '../../operations/downloads/download-links.ts'
 import { currentRevision } from '../../operations/nodes/revise.ts'
+import type { IdentityProvider } from '../../ports/identity-provider.ts'
 import type { Policy } from '../../ports/policy.ts'
 import { downloadMissing } from '../../problems/downloads.ts'
 import { folderArchive, selectionArchive } from '../archives/folder-archive.ts'
@@ -36,13 +37,19 @@ const address = /^\/api\/downloads\/([\w-]{1,64})$/
 
 type Policies = Readonly<{ current(): Policy }> | undefined
 
-/** @param policies decide as for other requests. */
-export function downloadHandler(service: Service, policies: Policies): ProtocolHandler {
+type Beside = Readonly<{
+  /** They decide as for other requests. */
+  policies: Policies
+  /** It says whether a token that a link was made with still counts. */
+  issuer: IdentityProvider | undefined
+}>
+
+export function downloadHandler(service: Service, { policies, issuer }: Beside): ProtocolHandler {
   return {
     owns: (method, path) => (method === 'GET' || method === 'HEAD') && address.test(path),
     async handle(exchange) {
       nameRoute(exchange.request, 'download')
-      const link = await linkOf(service, exchange)
+      const link = await linkOf(service, issuer, exchange)
       const caller = await callerBy(service, { exchange, policies, link })
       const representation = await representationOf(service, exchange, { caller, link })
       await sendRepresentation(exchange, { ...representation, headers: { ...representation.headers, ...secret } })
@@ -50,15 +57,30 @@ export function downloadHandler(service: Service, policies: Policies): ProtocolH
   }
 }
 
-/** Throws `files.download-missing`. */
-async function linkOf({ database, clock, capabilities }: Service, exchange: Exchange): Promise<OpenLink> {
+/** Throws `files.download-missing`, `files.issuer-unavailable`. */
+async function linkOf(
+  { database, clock, capabilities }: Service,
+  issuer: IdentityProvider | undefined,
+  exchange: Exchange,
+): Promise<OpenLink> {
   const [, token = ''] = address.exec(pathOf(exchange.request.url ?? '')) ?? []
   const use = { token, network: exchange.network ?? exchange.peer, now: clock.now() }
   const link = await database.read(openLink(use))
   // A link that was made in open mode ends when log-in is turned on.
   if (link.account.id === anonymousId && capabilities.authEnabled) throw downloadMissing()
+  if (link.issuerToken !== undefined) await refuseEnded(issuer, link.issuerToken)
   if (link.isNew) await database.write(beginDownload(use))
   return link
+}
+
+/** Throws `files.download-missing`, `files.issuer-unavailable`. */
+async function refuseEnded(issuer: IdentityProvider | undefined, token: string): Promise<void> {
+  if (!issuer) throw downloadMissing()
+  try {
+    await issuer.verify(token)
+  } catch (error) {
+    throw error instanceof Problem && error.kind === 'unauthenticated' ? downloadMissing() : error
+  }
 }
 
 type Using = Readonly<{ exchange: Exchange; policies: Policies; link: OpenLink }>

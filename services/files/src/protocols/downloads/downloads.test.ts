@@ -1,4 +1,5 @@
 import { handClock } from '@alluvium/kernel'
+import type { JWTPayload } from 'jose'
 import { expect, test } from 'vitest'
 import { asking } from '../../../testing/asking.ts'
 import { person } from '../../../testing/callers/people.ts'
@@ -6,6 +7,8 @@ import { noise } from '../../../testing/documents/noise.ts'
 import { unzipped } from '../../../testing/documents/unzipped.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
 import { put } from '../../../testing/shares.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
+import { beginWithIssuer, signed } from '../../../testing/with-issuer.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -176,6 +179,27 @@ describeFiles('a link for a download', (start) => {
     expect((await here('POST', '/api/auth/logout')).status).toBe(204)
     for (const link of [first, begun]) expect(await outcome(files, link ?? '')).toBe(ended)
     expect(await outcome(files, second ?? '')).toBe(200)
+  })
+
+  test('made with the token of an issuer ends when that is taken back, and with it', async () => {
+    const running = await beginWithIssuer(start, { introspects: true, defaultRole: 'user' })
+    const { files, issuer, clock } = running
+    await put(files, '/d/a.txt', 'a')
+    const of = async (claims: JWTPayload) => {
+      const token = await signed(running, { preferred_username: 'kim', ...claims })
+      const { body } = await asking(files, `Bearer ${token}`)('POST', '/api/downloads', { paths: ['/d/a.txt'] })
+      return { token, link: `/api/downloads/${body.token}` }
+    }
+    const [one, other] = [await of({ jti: 'one' }), await of({ jti: 'other' })]
+    for (const { link } of [one, other]) expect(await outcome(files, link)).toBe(200)
+    issuer.introspectWith((token) => token !== one.token)
+    clock.advance(minute)
+    expect(await outcome(files, one.link)).toBe(ended)
+    expect(await outcome(files, other.link)).toBe(200)
+    clock.advance(20 * minute)
+    expect(await outcome(files, other.link)).toBe(ended)
+    const { rows } = await files.database.read(sqlForTests('SELECT issuer_token FROM download_links'))
+    expect(JSON.stringify(rows)).not.toContain(other.token.slice(0, 20))
   })
 
   test('stands not in the audit log', async () => {

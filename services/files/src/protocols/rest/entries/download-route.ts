@@ -38,7 +38,7 @@ export const downloadRoute = ({ database, clock, capabilities }: Service): Route
     summary: 'Makes a link by which a browser downloads files and folders',
     description: [
       'One file comes as it is, one folder or several entries as a zip. `GET /api/downloads/{token}` sends the length and takes ranges. It needs no other credential, so that a browser streams to its disk, shows progress and resumes.',
-      `The link only reads, and no more than the account may at the moment of each use. It must be followed by \`expires_at\`; from then on, for a day, the same network can go on where a download was cut short. It ends with the account, with a new password, and with the log-in or the app password that it was made with. An account has at most ${maxLinks}: a new one ends its oldest.`,
+      `The link only reads, and no more than the account may at the moment of each use. It must be followed by \`expires_at\`; from then on, for a day, the same network can go on where a download was cut short. It ends with the account, with a new password, and with the log-in, the token of an issuer or the app password that it was made with. An account has at most ${maxLinks}: a new one ends its oldest.`,
     ].join('\n\n'),
     tags: ['files'],
     access: readers,
@@ -59,8 +59,11 @@ export const downloadRoute = ({ database, clock, capabilities }: Service): Route
       for (const some of inChunks(paths)) nodes.push(...(await database.read(nodesToDownload({ caller, paths: some }))))
       const [path] = paths
       if (version !== undefined && path) await database.read(() => rowOfVersion({ caller, path, version }))
-      const session = caller.by === 'token' ? bearerOf(exchange.request.headers) : undefined
-      const { token, expiresAt } = await database.write(giveLink({ caller, nodes, version, session, at: clock.now() }))
+      const bearer = bearerOf(exchange.request.headers)
+      const session = caller.by === 'token' ? bearer : undefined
+      const issuerToken = caller.by === 'issuer' ? bearer : undefined
+      const giving = { caller, nodes, version, session, issuerToken, at: clock.now() }
+      const { token, expiresAt } = await database.write(giveLink(giving))
       const url = `${capabilities.externalUrl().replace(/\/+$/, '')}/api/downloads/${token}`
       return {
         status: 201,
