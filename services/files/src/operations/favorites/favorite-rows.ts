@@ -62,7 +62,7 @@ export function* isFavorite(key: Key): Script<boolean> {
   return (yield* one.first(key)) !== undefined
 }
 
-/** Those that are in the trash, and those that the account may not read now, count too. */
+/** All of them: also those in the trash, and those that the account may not read now. */
 export function* countFavorites(account: number): Script<number> {
   return (yield* count.first({ account }))?.count ?? 0
 }

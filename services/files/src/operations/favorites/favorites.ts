@@ -1,17 +1,24 @@
 /**
  * Favorites: the entries that an account wants at hand. They belong to the account and are no content: they make no
  * revision, and nobody else sees them. They are kept by node, so they follow an entry wherever it is moved. What the
- * account may not read any more is not listed; it is listed again when the right comes back.
+ * account may not read any more is not listed; it is listed again when the right comes back, unless newer favorites needed its place.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { filesBudgets } from '../../budgets.ts'
 import type { Entry } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
-import { rootNode } from '../../ports/ledger.ts'
+import { type EntryRow, rootNode } from '../../ports/ledger.ts'
 import { tooManyFavorites } from '../../problems/favorites.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { actorOf, authorizeAnywhere, authorizeOwnChange, followRightsNow, mayRead } from '../authorization/authorize.ts'
+import {
+  type Asker,
+  actorOf,
+  authorizeAnywhere,
+  authorizeOwnChange,
+  followRightsNow,
+  mayRead,
+} from '../authorization/authorize.ts'
 import { budgetOf } from '../authorization/budget-of.ts'
 import { childOf, type Folders, pathOfFolder } from '../metadata/find-tagged.ts'
 import { locate } from '../nodes/locate.ts'
@@ -40,10 +47,31 @@ export function* setFavorite({ caller, path, favorite, at }: SetFavorite): Scrip
   if ((yield* isFavorite({ account, node })) === favorite) return
   if (favorite) {
     const limit = budgetOf(filesBudgets.favorites, caller)
-    if ((yield* countFavorites(account)) >= limit) throw tooManyFavorites(limit)
+    if ((yield* countFavorites(account)) >= limit && !(yield* makePlace(caller, account))) throw tooManyFavorites(limit)
     yield* keepFavorite({ account, node, added_at: at })
   } else yield* removeFavorite({ account, node })
   yield* noteChanged(caller, path.text)
+}
+
+/**
+ * Forgets the oldest favorite that the caller does not see, because it is in the trash or hidden from them: they could not remove it
+ * themselves. Returns whether there was one.
+ */
+function* makePlace(caller: Asker, account: number): Script<boolean> {
+  const all = yield* placed(account)
+  yield* followRightsNow(caller)
+  const unseen = all.findLast(({ path }) => path === undefined || !mayRead(caller, path))
+  if (unseen) yield* removeFavorite({ account, node: unseen.row.node })
+  return unseen !== undefined
+}
+
+/** All favorites of an account, the last added first; without a path where they are in the trash. */
+function* placed(account: number): Script<readonly Readonly<{ row: EntryRow; path: string | undefined }>[]> {
+  const folders: Folders = new Map([[rootNode, '/']])
+  const all = []
+  for (const row of yield* favoriteEntries(account))
+    all.push({ row, path: row.node === rootNode ? '/' : yield* pathIn(row.parent, row.name, folders) })
+  return all
 }
 
 export type Favorite = Readonly<{ path: string; entry: Entry }>
@@ -56,14 +84,9 @@ export function* listFavorites(
 ): Script<FavoritePage> {
   const actor = yield* actorOf(caller)
   authorizeAnywhere(caller, 'list', actor.role)
-  const folders: Folders = new Map([[rootNode, '/']])
-  const placed = []
-  for (const row of yield* favoriteEntries(actor.number)) {
-    const path = row.node === rootNode ? '/' : yield* pathIn(row.parent, row.name, folders)
-    if (path !== undefined) placed.push({ row, path })
-  }
+  const all = yield* placed(actor.number)
   yield* followRightsNow(caller)
-  const readable = placed.filter(({ path }) => mayRead(caller, path))
+  const readable = all.flatMap(({ row, path }) => (path !== undefined && mayRead(caller, path) ? [{ row, path }] : []))
   const items: Favorite[] = []
   for (const { row, path } of readable.slice(offset, offset + limit))
     items.push({ path, entry: yield* entrySeenBy(caller, row) })

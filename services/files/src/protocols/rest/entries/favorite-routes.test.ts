@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { asking } from '../../../../testing/asking.ts'
 import { type Person, person } from '../../../../testing/callers/people.ts'
+import { tarArchive } from '../../../../testing/documents/tar-archive.ts'
 import { toolsOf } from '../../../../testing/history.ts'
 import { admin, adminBasic, describeFiles } from '../../../../testing/running-files.ts'
 import { sqlForTests } from '../../../../testing/sql.ts'
+import { filesBudgets } from '../../../budgets.ts'
 import { defaultRetention, prune } from '../../../operations/retention/prune.ts'
 import { purgeRest } from '../../../operations/retention/purge.ts'
 
@@ -52,6 +54,30 @@ describeFiles('favorites', (start) => {
       expect((await bob.ask(method, '/api/favorites/plans/q3.txt')).code).toBe('files.path-missing')
     await ada.ask('PUT', '/api/grants/plans', { user: 'bob', right: 'read' })
     expect(await favorites(bob)).toEqual(['/plans/q3.txt'])
+  })
+
+  test('that lie in the trash take no place from new ones: at the limit, the oldest of them goes', async () => {
+    const files = await start({ admin, deployment: { production: true } })
+    const ada = await person(files, 'ada')
+    const { limit } = filesBudgets.favorites
+    const names = Array.from({ length: limit }, (_, at) => ({ name: `many/${at}`, bytes: 'x' }))
+    const headers = { ...ada.headers, 'Content-Type': 'application/x-tar' }
+    const uploaded = await files.ask('POST', '/api/bulk/upload?path=/', { headers, body: await tarArchive(names) })
+    expect(uploaded.status).toBe(200)
+    await ada.ask('PUT', '/kept.txt', 'kept')
+    await ada.ask('PUT', '/api/favorites/many/0')
+    await files.database.write(
+      sqlForTests(
+        `INSERT INTO favorites (account, node, added_at) SELECT account, present.node, added_at + present.node FROM favorites, present
+         WHERE present.parent = (SELECT parent FROM present WHERE name = '1') AND name <> '0'`,
+      ),
+    )
+    expect((await ada.ask('PUT', '/api/favorites/kept.txt')).code).toBe('files.too-many-favorites')
+    await ada.ask('DELETE', '/many/5')
+    expect((await ada.ask('PUT', '/api/favorites/kept.txt')).status).toBe(204)
+    await ada.ask('POST', '/api/trash/restore', { path: '/many/5' })
+    const listed = (await ada.ask('GET', '/api/favorites?limit=1000')).body.map(({ path }: { path: string }) => path)
+    expect([listed.length, listed.includes('/kept.txt'), listed.includes('/many/5')]).toEqual([limit, true, false])
   })
 
   test('of an account that is deleted, and of what is gone for good, are forgotten', async () => {
