@@ -9,7 +9,9 @@
  *
  * A tag is there as long as something has it. So a new one that nothing has is not listed, and none is renamed or deleted by itself.
  */
+import type { Script } from '@alluvium/database'
 import { disconnectSignal } from '@alluvium/http'
+import type { Path } from '../../../model/path.ts'
 import { authorizeAnywhere, may } from '../../../operations/authorization/authorize.ts'
 import { hasReadable, listTags } from '../../../operations/metadata/list-tags.ts'
 import { tagEntry, tagsAt, untagEntry } from '../../../operations/metadata/tag-entry.ts'
@@ -87,26 +89,35 @@ async function create({ exchange: { request, response }, caller }: DavRequest): 
   response.writeHead(201, { 'Content-Location': allTags + tagIdOf(tag), 'Content-Length': 0 }).end()
 }
 
-/** Throws `files.role-forbids`, and `files.not-found`: what the caller may not read is not there. */
-async function placeOf(
-  { service: { database }, caller }: DavRequest,
-  file: string,
-  action: 'list' | 'tag',
-): Promise<PlacedNode> {
-  authorizeAnywhere(caller, action)
-  const place = await database.read(readablePlaceOfNode(caller, nodeOfFileId(file) ?? 0))
+/** Throws `files.not-found`: what the caller may not read is not there. */
+function* placeOf(caller: DavRequest['caller'], file: string): Script<PlacedNode> {
+  const place = yield* readablePlaceOfNode(caller, nodeOfFileId(file) ?? 0)
   if (!place) throw nothingHere()
   return place
+}
+
+/** The tags of a file, and whether the caller may give it others. Throws `files.role-forbids`, and what `placeOf` throws. */
+function tagsOf({ service, caller }: DavRequest, file: string) {
+  authorizeAnywhere(caller, 'list')
+  return service.database.read(() => tagsOfPlace(caller, file))
+}
+
+function* tagsOfPlace(caller: DavRequest['caller'], file: string) {
+  const { path } = yield* placeOf(caller, file)
+  return { tags: yield* tagsAt({ caller, path }), isAssignable: may(caller, 'tag', path.text) }
+}
+
+/** The same transaction looks it up and changes it: it may be moved at any time, and something else put in its place. */
+function* change(caller: DavRequest['caller'], file: string, act: (path: Path) => Script<void>): Script<void> {
+  const { path } = yield* placeOf(caller, file)
+  yield* act(path)
 }
 
 const hrefOf = (file: string): string => `/remote.php/dav/systemtags-relations/files/${Number(file)}/`
 
 async function listOf(asked: DavRequest, file: string): Promise<void> {
-  const { service, exchange, caller } = asked
-  const { path } = await placeOf(asked, file, 'list')
-  await answerListing(exchange, async (write, depth) => {
-    const tags = await service.database.read(tagsAt({ caller, path }))
-    const isAssignable = may(caller, 'tag', path.text)
+  const { tags, isAssignable } = await tagsOf(asked, file)
+  await answerListing(asked.exchange, async (write, depth) => {
     const shown = shownBy(asked)
     return [
       write(hrefOf(file), { ...shown, entry: folderOfTags(file) }),
@@ -118,37 +129,40 @@ async function listOf(asked: DavRequest, file: string): Promise<void> {
 }
 
 async function showOn(asked: DavRequest, file: string, id: string): Promise<void> {
-  const { service, exchange, caller } = asked
-  const { path } = await placeOf(asked, file, 'list')
-  const tag = (await service.database.read(tagsAt({ caller, path }))).find((one) => tagIdOf(one) === id)
+  const { tags, isAssignable } = await tagsOf(asked, file)
+  const tag = tags.find((one) => tagIdOf(one) === id)
   if (tag === undefined) throw nothingHere()
-  await answerListing(exchange, async (write) => [
-    write(hrefOf(file) + id, { ...shownBy(asked), ...subjectOf(tag, may(caller, 'tag', path.text)) }),
+  await answerListing(asked.exchange, async (write) => [
+    write(hrefOf(file) + id, { ...shownBy(asked), ...subjectOf(tag, isAssignable) }),
   ])
 }
 
-async function createOn(asked: DavRequest, file: string): Promise<void> {
-  const { service, exchange, caller } = asked
-  const { path } = await placeOf(asked, file, 'tag')
+async function createOn({ service, exchange, caller }: DavRequest, file: string): Promise<void> {
+  authorizeAnywhere(caller, 'tag')
   const tag = await readNewTag(exchange.request)
-  await service.database.write(tagEntry({ caller, path, tags: [tag] }))
+  const tagging = (path: Path) => tagEntry({ caller, path, tags: [tag] })
+  await service.database.write(() => change(caller, file, tagging))
   exchange.response.writeHead(201, { 'Content-Location': allTags + tagIdOf(tag), 'Content-Length': 0 }).end()
 }
 
-async function give(asked: DavRequest, file: string, id: string): Promise<void> {
-  const { service, exchange, caller } = asked
-  const { path } = await placeOf(asked, file, 'tag')
-  const tag = tagOfId(id)
-  if (tag === undefined) throw nothingHere()
-  await service.database.write(tagEntry({ caller, path, tags: [tag] }))
+async function give({ service, exchange, caller }: DavRequest, file: string, id: string): Promise<void> {
+  authorizeAnywhere(caller, 'tag')
+  const tag = tagWith(id)
+  const tagging = (path: Path) => tagEntry({ caller, path, tags: [tag] })
+  await service.database.write(() => change(caller, file, tagging))
   exchange.response.writeHead(201, { 'Content-Length': 0 }).end()
 }
 
-async function take(asked: DavRequest, file: string, id: string): Promise<void> {
-  const { service, exchange, caller } = asked
-  const { path } = await placeOf(asked, file, 'tag')
+async function take({ service, exchange, caller }: DavRequest, file: string, id: string): Promise<void> {
+  authorizeAnywhere(caller, 'tag')
+  const tag = tagWith(id)
+  await service.database.write(() => change(caller, file, (path) => untagEntry({ caller, path, tag })))
+  exchange.response.writeHead(204).end()
+}
+
+/** Throws `files.not-found`. */
+function tagWith(id: string): string {
   const tag = tagOfId(id)
   if (tag === undefined) throw nothingHere()
-  await service.database.write(untagEntry({ caller, path, tag }))
-  exchange.response.writeHead(204).end()
+  return tag
 }
