@@ -17,7 +17,7 @@ export const places: Readonly<Record<string, Place>> = {
 
 export const levelIn = ({ folder }: Place, { open, closed }: Member): Level => (folder === '/open' ? open : closed)
 
-export type Kind = 'text' | 'document' | 'picture' | 'archive' | 'folder' | 'closed folder' | 'nothing'
+export type Kind = 'text' | 'edited text' | 'document' | 'picture' | 'archive' | 'folder' | 'closed folder' | 'nothing'
 
 /** What stands instead of words in braces in the addresses and bodies of a row. */
 export type Entry = Readonly<{
@@ -41,6 +41,7 @@ export type Entry = Readonly<{
 
 const endings: Readonly<Record<Kind, string>> = {
   text: '.txt',
+  'edited text': '.txt',
   document: '.docx',
   picture: '.png',
   archive: '.zip',
@@ -54,7 +55,14 @@ async function revisionOf({ files }: Household): Promise<string> {
   return String(rows[0]?.['revision'])
 }
 
-const idBody = '<propfind xmlns="DAV:"><prop><o:fileid xmlns:o="http://owncloud.org/ns"/><getetag/></prop></propfind>'
+/** The node of the entry with this name, also in the trash, and since when it is there. */
+async function nodeOf(
+  { files }: Household,
+  name: string,
+): Promise<Readonly<{ node: number; since: number }> | undefined> {
+  const { rows } = await files.database.read(sqlForTests(`SELECT node, since FROM present WHERE name = '${name}'`))
+  return rows[0] && { node: Number(rows[0]['node']), since: Number(rows[0]['since']) }
+}
 
 /** Makes entries; Ada makes them, and throws them away. @param picture the bytes of a picture. */
 export function entriesOf(household: Household, picture: Uint8Array) {
@@ -65,24 +73,26 @@ export function entriesOf(household: Household, picture: Uint8Array) {
   }
   let made = 0
 
-  async function done(method: string, path: string, body?: string | Uint8Array): Promise<void> {
-    const { status, text } = await files.ask(method, path, {
+  async function done(method: string, path: string, body?: string | Uint8Array): Promise<string> {
+    const { status, headers, text } = await files.ask(method, path, {
       headers: ada.headers,
       ...(body !== undefined && { body }),
     })
     if (status >= 300) throw new Error(`${method} ${path} was answered ${status}: ${text}`)
+    return headers.etag ?? '"none"'
   }
 
-  async function make(path: string, kind: Kind): Promise<void> {
-    if (kind === 'nothing') return
+  /** Returns the ETag of a file. */
+  async function make(path: string, kind: Kind): Promise<string> {
+    if (kind === 'nothing') return '"none"'
     if (kind === 'folder' || kind === 'closed folder') {
       await done('MKCOL', path)
       await done('PUT', `${path}/inside.txt`, 'text')
       if (kind === 'closed folder') await ada.ask('PATCH', `/api/access${path}`, { closed: true })
-      return
+      return '"none"'
     }
-    await done('PUT', path, bytes[kind] ?? 'text')
-    if (kind === 'text') await done('PUT', path, 'the text')
+    if (kind === 'edited text') await done('PUT', path, 'text')
+    return await done('PUT', path, bytes[kind] ?? 'the text')
   }
 
   return async ({ folder, state }: Place, kind: Kind): Promise<Entry> => {
@@ -90,31 +100,28 @@ export function entriesOf(household: Household, picture: Uint8Array) {
     const name = `x${made}x${endings[kind]}`
     const tree = `${folder}/${name}`
     const before = await revisionOf(household)
-    await make(tree, kind)
-    const shown = await files.ask('PROPFIND', tree, { headers: { ...ada.headers, Depth: '0' }, body: idBody })
+    const etag = await make(tree, kind)
+    const id = (await nodeOf(household, name))?.node ?? 999_999
     const revision = await revisionOf(household)
     if (state === 'in the trash' && kind !== 'nothing') await done('DELETE', tree)
     const snapshot = state === 'in a snapshot' ? (await ada.ask('POST', '/api/snapshots', {})).body.id : ''
-    const id = /fileid[^>]*>(\d+)/.exec(shown.text)?.[1] ?? '999999'
     return {
       path: state === 'in a snapshot' ? `/.snapshots/${snapshot}${tree}` : tree,
       tree,
       folder,
       name,
-      id,
-      etag: /getetag>(?:&quot;|")([^<]*?)(?:&quot;|")</.exec(shown.text)?.[1] ?? 'none',
+      id: String(id),
+      etag: etag.slice(1, -1),
       before,
       revision,
-      deletion: state === 'in the trash' && kind !== 'nothing' ? await deletionOf(tree) : '1-1',
+      deletion: state === 'in the trash' && kind !== 'nothing' ? await deletionOf(name) : '1-1',
       reading: links.get(folder)?.reading ?? '',
       taking: links.get(folder)?.taking ?? '',
     }
   }
 
-  async function deletionOf(path: string): Promise<string> {
-    const { rows } = await files.database.read(
-      sqlForTests(`SELECT node, since FROM present WHERE name = '${path.split('/').at(-1)}'`),
-    )
-    return `${Number(rows[0]?.['node'])}-${Number(rows[0]?.['since'])}`
+  async function deletionOf(name: string): Promise<string> {
+    const found = await nodeOf(household, name)
+    return `${found?.node}-${found?.since}`
   }
 }

@@ -38,6 +38,8 @@ export type Row = Readonly<{
   headers?: Readonly<Record<string, string>>
   /** Done before, by Ada or by who asks. What it returns stands for words in braces too. */
   prepare?(household: Household, entry: Entry, who: string): Promise<Readonly<Record<string, string>> | undefined>
+  /** An account does one at a time: people are asked one after another, since a password for files is of somebody's account. */
+  inTurn?: true
   /** The answer is a list, in which the entry is by its name, or is not. */
   lists?: true
   /** An answer without end: it is read until there is a word about the folder that everybody sees. */

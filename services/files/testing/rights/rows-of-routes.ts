@@ -69,7 +69,7 @@ export const rowsOfRoutes: Readonly<Record<string, Row>> = {
       return undefined
     },
   },
-  'POST /api/files/extract': { needs: 'write', kind: 'archive', body: { path: '{path}' } },
+  'POST /api/files/extract': { needs: 'write', kind: 'archive', body: { path: '{path}' }, inTurn: true },
   'POST /api/access-requests': { needs: 'an account', own: true, body: { path: '{path}', right: 'read' } },
   'POST /api/bulk/delete': { needs: 'write', body: { paths: ['{path}'] } },
   'POST /api/bulk/tags': { needs: 'write', body: { paths: ['{path}'], add: ['x'] }, kept: 'missing' },
@@ -115,6 +115,7 @@ export const rowsOfRoutes: Readonly<Record<string, Row>> = {
   'PUT /api/versions/{file_path}/label': {
     needs: 'write',
     address: '/api/versions{path}/label',
+    kind: 'edited text',
     prepare: versioned,
     body: { version: '{version}', label: 'x' },
     kept: 'missing',
@@ -122,6 +123,7 @@ export const rowsOfRoutes: Readonly<Record<string, Row>> = {
   'POST /api/versions/{file_path}/restore': {
     needs: 'write',
     address: '/api/versions{path}/restore',
+    kind: 'edited text',
     prepare: versioned,
     body: { version: '{version}' },
     kept: 'missing',
@@ -129,6 +131,7 @@ export const rowsOfRoutes: Readonly<Record<string, Row>> = {
   'GET /api/version-content/{version}/{file_path}': {
     needs: 'read',
     address: '/api/version-content/{version}{path}',
+    kind: 'edited text',
     prepare: versioned,
     kept: 'missing',
   },

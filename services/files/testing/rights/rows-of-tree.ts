@@ -303,6 +303,7 @@ export const rowsOfAddresses: Readonly<Record<string, Row>> = {
     needs: 'write',
     address: `${versions}/versions/{id}/{version}`,
     headers: { Destination: `${versions}/restore/x` },
+    kind: 'edited text',
     prepare: version,
     kept: 'done',
   },
