@@ -85,7 +85,7 @@ export const factsOfClients = `<propfind xmlns="DAV:"><prop xmlns:oc="http://own
   'share-types',
 ]
   .map((name) => `<oc:${name}/>`)
-  .join('')}</prop></propfind>`
+  .join('')}<nc:system-tags xmlns:nc="http://nextcloud.org/ns"/></prop></propfind>`
 
 /** What they ask of tags. */
 const factsOfTags =

@@ -19,6 +19,7 @@ import { listTrash, type Trashed } from '../../../operations/retention/trash.ts'
 import { type TrashedPage, trashedContents, trashedWithin } from '../../../operations/retention/trash-contents.ts'
 import { trashNode } from '../../../ports/ledger.ts'
 import { destinationOf } from '../../webdav/addresses.ts'
+import { fileIdOf } from '../../webdav/file-id.ts'
 import { mountAt } from '../../webdav/mount.ts'
 import type { DavArea, DavRequest } from '../dav-area.ts'
 import { answerListing } from '../listing.ts'
@@ -153,7 +154,7 @@ function subjectOf({ id, path, name, isFolder, size, deletedAt, row }: Trashed) 
     : { ...common, kind: 'file', size, digest: row.digest ?? '', mediaType: row.media_type, modified }
   return {
     entry,
-    etag: `"trash-${id}-${node}"`,
+    etag: `"trash-${id}-${fileIdOf({ node })}"`,
     details: { ...noDetails, bytesBelow: size },
     deletion: { name, path, at: deletedAt },
   }
