@@ -1,25 +1,14 @@
-/**
- * Where an account is signed in: which of its tokens were used, by what, and when last. Uses are gathered in memory and written
- * together, at most a second later, and each token once a minute, so that a request costs no write.
- */
-import { type Database, type Script, statements, worksOnFullDisk } from '@alluvium/database'
-import { type Clock, GenerationalMap, type Logger } from '@alluvium/kernel'
+/** Where an account is signed in: which of its tokens were used, by what, and when last. `gather-token-uses.ts` writes them. */
+import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
 import type { Kysely } from 'kysely'
 import { generationOf } from '../model/recovery/token-generation.ts'
-import type { TokenClaims } from '../model/token.ts'
 import type { User } from '../model/user.ts'
 import type { Tables } from '../ports/tables.ts'
 import { sessionMissing } from '../problems/tokens.ts'
 import { findUser } from './find-user.ts'
 import { revokeToken } from './revoke-token.ts'
 
-const flushAfterMs = 1000
-/** A later use of the same token is written again after so long. */
-const exactToMs = 60_000
-/** Of as many tokens it is known when they were last written; of others they are written anew. */
-const keptTokens = 20_000
 const prunedAtOnce = 200
-const maxDeviceLength = 256
 /** The most sessions of an account that are listed. */
 export const maxSessions = 100
 /** Ended sessions lie among them until they expire. */
@@ -27,7 +16,7 @@ const maxRead = 1000
 
 const { statement } = statements<Tables>()
 
-type Use = Tables['token_uses']
+export type Use = Tables['token_uses']
 
 const keep = statement((db, use: Use) =>
   db
@@ -132,68 +121,9 @@ export function* forgetTokenUsesOf(userId: string): Script<void> {
   yield* forgetAll.run({ userId })
 }
 
-function* keepUses(uses: readonly Use[], now: number): Script<void> {
+/** Writes them; those that have expired are forgotten. */
+export function* keepUses(uses: readonly Use[], now: number): Script<void> {
   yield* forgetExpired.run({ now })
   // Of an account that was deleted meanwhile nothing may come back.
   for (const use of uses) if (yield* findUser(use.user_id)) yield* keep.run(use)
-}
-
-export type TokenUsesNeeds = Readonly<{ database: Database; clock: Clock; logger: Logger }>
-
-export class TokenUses {
-  readonly #needs: TokenUsesNeeds
-  readonly #written = new GenerationalMap<string, number>(keptTokens)
-  #gathered = new Map<string, Use>()
-  #flushing: Promise<void> = Promise.resolve()
-  #timer: NodeJS.Timeout | undefined
-
-  constructor(needs: TokenUsesNeeds) {
-    this.#needs = needs
-  }
-
-  /** @param device what the program calls itself; undefined where another service passes the token on. */
-  note(token: TokenClaims, device: string | undefined): void {
-    const now = this.#needs.clock.now()
-    const known = `${token.tokenId}${device === undefined ? '' : ' device'}`
-    if (now - (this.#written.get(known) ?? Number.NEGATIVE_INFINITY) < exactToMs) return
-    this.#written.set(known, now)
-    this.#gathered.set(known, {
-      token_id: token.tokenId,
-      user_id: token.userId,
-      device: device?.slice(0, maxDeviceLength) ?? null,
-      signed_in_at: token.issuedAt,
-      used_at: now,
-      expires_at: token.expiresAt,
-    })
-    this.#timer ??= setTimeout(() => void this.#flushInTime(), flushAfterMs).unref()
-  }
-
-  /** Writes what is gathered so far. What cannot be written, as on a full disk, is kept for the next time. */
-  settle(): Promise<void> {
-    this.#flushing = this.#flushing.then(() => this.#writeGathered())
-    return this.#flushing
-  }
-
-  /** The same, at the end. Call it before the database is closed. */
-  async close(): Promise<void> {
-    clearTimeout(this.#timer)
-    await this.settle()
-  }
-
-  async #flushInTime(): Promise<void> {
-    this.#timer = undefined
-    await this.settle()
-  }
-
-  async #writeGathered(): Promise<void> {
-    if (this.#gathered.size === 0) return
-    const gathered = this.#gathered
-    this.#gathered = new Map()
-    try {
-      await this.#needs.database.write(keepUses([...gathered.values()], this.#needs.clock.now()))
-    } catch (error) {
-      this.#needs.logger.warn({ err: error }, 'where accounts are signed in could not be written')
-      this.#gathered = new Map([...gathered, ...this.#gathered])
-    }
-  }
 }
