@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod/mini'
 import { whyNoVisit, withVisits } from './visits.ts'
 
 const isFull = process.env.ALLUVIUM_PROOF === 'full'
@@ -189,13 +190,22 @@ const tell = (line: string) => void process.stdout.write(`${line}\n`)
 const shown = ({ bytes, nodes, listeners }: Held): string =>
   `${(bytes / mb).toFixed(1)} MB, ${nodes} nodes, ${listeners} listeners`
 
-type TraceEvent = Readonly<{ name: string; pid: number; tid: number; tdur?: number; args: Readonly<{ name?: string }> }>
+const threadName = z.object({ name: z.string() })
+const traceEvents = z.array(
+  z.object({
+    name: z.string(),
+    pid: z.number(),
+    tid: z.number(),
+    tdur: z.optional(z.number()),
+    args: z.optional(z.unknown()),
+  }),
+)
 
 /** How long each task of the page's main thread computed; milliseconds. */
 async function tasksDuring(page: Page, act: () => Promise<void>): Promise<readonly number[]> {
   const devtools = await page.context().newCDPSession(page)
-  const events: TraceEvent[] = []
-  devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  const events: z.infer<typeof traceEvents> = []
+  devtools.on('Tracing.dataCollected', ({ value }) => events.push(...traceEvents.parse(value)))
   await devtools.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'] },
@@ -206,7 +216,7 @@ async function tasksDuring(page: Page, act: () => Promise<void>): Promise<readon
   await complete
   const mains = new Set(
     events.flatMap(({ name, args, pid, tid }) =>
-      name === 'thread_name' && args.name === 'CrRendererMain' ? [`${pid} ${tid}`] : [],
+      name === 'thread_name' && threadName.parse(args).name === 'CrRendererMain' ? [`${pid} ${tid}`] : [],
     ),
   )
   return events.flatMap(({ name, pid, tid, tdur }) =>
