@@ -1,7 +1,7 @@
 /**
  * Looks at the entries of the tree one by one, for what the index can't answer: types, times, sizes, and parts of words. The newest
  * come first, a thousand in a transaction, and they are compared in turns, so that other work runs in between. Where a tree has more
- * than are looked at, or comparing them takes too long, the oldest are left out. The caller finds what they may read, and nothing else has
+ * than are looked at, or comparing them takes too long, the oldest are left out, and the answer says that it is a part. The caller finds what they may read, and nothing else has
  * an influence on what they find.
  */
 import { performance } from 'node:perf_hooks'
@@ -15,8 +15,8 @@ import { childOf, type Folders, pathOfFolder } from '../metadata/find-tagged.ts'
 const chunk = 1000
 /** Some seconds of work, with conditions that are quick to answer. */
 const maxLooked = 1_000_000
-/** Milliseconds of comparing, for conditions that are not. */
-const maxComparingMs = 10_000
+/** For conditions that are not. */
+const usualPatienceMs = 10_000
 
 const rowsBefore = statement((db, { before, limit }: { before: number; limit: number }) =>
   db
@@ -46,19 +46,28 @@ export type ScanEntries = Readonly<{
   limit: number
   /** The nodes to look at; default: all. */
   among?: ReadonlySet<number>
+  /** Milliseconds of comparing. Default: ten seconds. */
+  patienceMs?: number
   /** Aborts when nobody waits for the answer any more. */
   signal: AbortSignal
 }>
 
+export type Scanned = Readonly<{
+  found: readonly FoundEntry[]
+  /** Not all was looked at: more may be there. */
+  isPartial: boolean
+}>
+
 /** Throws `files.role-forbids`. */
-export async function scanEntries(database: Database, scan: ScanEntries): Promise<readonly FoundEntry[]> {
+export async function scanEntries(database: Database, scan: ScanEntries): Promise<Scanned> {
   const { caller, compare, limit, among, signal } = scan
   authorizeAnywhere(caller, 'list')
   const inOrder = (one: FoundEntry, other: FoundEntry) => compare(one.row, other.row)
-  const comparing = { ms: 0 }
+  const comparing = { ms: 0, patienceMs: scan.patienceMs ?? usualPatienceMs }
   if (among) {
     const rows = await database.read(rowsOf(among))
-    return (await foundAmong(database, rows, { scan, comparing })).toSorted(inOrder).slice(0, limit)
+    const entries = await foundAmong(database, rows, { scan, comparing })
+    return { found: entries.toSorted(inOrder).slice(0, limit), isPartial: isOver(comparing) }
   }
   let found: readonly FoundEntry[] = []
   let before: number | undefined = Number.MAX_SAFE_INTEGER
@@ -67,15 +76,20 @@ export async function scanEntries(database: Database, scan: ScanEntries): Promis
     const rows: readonly EntryRow[] = await database.read(rowsBefore.all({ before, limit: chunk }))
     const entries = await foundAmong(database, rows, { scan, comparing, last: last?.row })
     if (entries.length > 0) found = [...found, ...entries].toSorted(inOrder).slice(0, limit)
-    before = rows.length < chunk || comparing.ms > maxComparingMs ? undefined : rows.at(-1)?.node
+    if (isOver(comparing)) return { found, isPartial: true }
+    before = rows.length < chunk ? undefined : rows.at(-1)?.node
   }
-  return found
+  return { found, isPartial: before !== undefined }
 }
+
+/** How long comparing took so far, and how long it may. */
+type Patience = { ms: number; readonly patienceMs: number }
+
+const isOver = ({ ms, patienceMs }: Patience): boolean => ms > patienceMs
 
 type Comparing = Readonly<{
   scan: ScanEntries
-  /** How long it took so far. */
-  comparing: { ms: number }
+  comparing: Patience
   /** Of what was found so far, where that is enough already: what comes after it is not of interest. */
   last?: EntryRow | undefined
 }>
@@ -96,7 +110,7 @@ function* fittingOf(
 ): Generator<void, readonly EntryRow[]> {
   const fitting: EntryRow[] = []
   for (const row of rows) {
-    if (comparing.ms > maxComparingMs) break
+    if (isOver(comparing)) break
     const began = performance.now()
     if (fits(row) && (!last || compare(row, last) < 0)) fitting.push(row)
     comparing.ms += performance.now() - began

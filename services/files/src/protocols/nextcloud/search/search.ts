@@ -34,8 +34,9 @@ export async function answerSearch(asked: DavRequest): Promise<void> {
   const within = scopeOf(asked, wish)
   const { entry } = await service.database.read(() => lookUp({ caller, path: within, at: service.clock.now() }))
   const known = await knownFor(asked, wish)
-  const found = entry.kind === 'folder' ? await pathsFor(asked, wish, { within, known }) : []
-  await sendFound(service, { exchange, caller, mount: filesOfUser(caller.name), wanted: wish.wanted }, found)
+  const { paths, isPartial } = entry.kind === 'folder' ? await pathsFor(asked, wish, { within, known }) : nothingFound
+  const sending = { exchange, caller, mount: filesOfUser(caller.name), wanted: wish.wanted, isPartial }
+  await sendFound(service, sending, paths)
 }
 
 /**
@@ -59,13 +60,16 @@ async function knownFor({ service: { database }, caller }: DavRequest, { conditi
 }
 
 type Finding = Readonly<{ within: Path; known: Known }>
+type FoundPaths = Readonly<{ paths: readonly string[]; isPartial: boolean }>
 
-async function pathsFor(asked: DavRequest, wish: SearchWish, { within, known }: Finding): Promise<readonly string[]> {
+const nothingFound: FoundPaths = { paths: [], isPartial: false }
+
+async function pathsFor(asked: DavRequest, wish: SearchWish, { within, known }: Finding): Promise<FoundPaths> {
   const { service, exchange, caller } = asked
   const { condition, compare, deep, limit } = wish
   // Where only favorites can fit, and there are none, nobody needs to look.
-  if (condition.onlyFavorites && known.favorites.size === 0) return []
-  const found = await scanEntries(service.database, {
+  if (condition.onlyFavorites && known.favorites.size === 0) return nothingFound
+  const { found, isPartial } = await scanEntries(service.database, {
     caller,
     within,
     deep,
@@ -75,5 +79,5 @@ async function pathsFor(asked: DavRequest, wish: SearchWish, { within, known }: 
     ...(condition.onlyFavorites && { among: known.favorites }),
     signal: disconnectSignal(exchange.response),
   })
-  return found.map(({ path }) => path)
+  return { paths: found.map(({ path }) => path), isPartial }
 }

@@ -15,7 +15,20 @@ import { hrefOf } from '../../webdav/xml/href.ts'
 import { detailsFor, foot, head, responseWriter } from '../../webdav/xml/multistatus.ts'
 import { sendMultistatus } from '../../webdav/xml/send-multistatus.ts'
 
-type Sending = Pick<Call, 'exchange' | 'caller'> & Readonly<{ mount: Call['reach']['mount']; wanted: Wanted }>
+type Sending = Pick<Call, 'exchange' | 'caller'> &
+  Readonly<{
+    mount: Call['reach']['mount']
+    wanted: Wanted
+    /** More may be there that was not looked at. Default: no. */
+    isPartial?: boolean
+  }>
+
+/**
+ * RFC 5323, 2.3.1 recommends a response of its own with 507 for this, which phones would take for something that was found; they
+ * leave a description of the whole (RFC 4918, 14.25) alone.
+ */
+const partial =
+  '<d:responsedescription>The search was ended before all entries were looked at. The oldest are left out.</d:responsedescription>'
 
 /** @param paths of entries. What is gone since it was found, or hidden, is left out. */
 export async function sendFound(tools: Tools, sending: Sending, paths: readonly string[]): Promise<void> {
@@ -24,7 +37,7 @@ export async function sendFound(tools: Tools, sending: Sending, paths: readonly 
 
 async function* responses(
   tools: Tools,
-  { caller, mount, wanted }: Sending,
+  { caller, mount, wanted, isPartial = false }: Sending,
   paths: readonly string[],
 ): AsyncGenerator<string> {
   const { database, clock } = tools
@@ -52,7 +65,7 @@ async function* responses(
       mount,
     })
   }
-  yield foot
+  yield (isPartial ? partial : '') + foot
 }
 
 type Looking = Readonly<{ path: Path; at: number; wanted: ReturnType<typeof detailsFor> }>
