@@ -13,6 +13,7 @@ import { type Amount, totalsBelow, totalsBetween } from '../nodes/totals.ts'
 import { anythingLocked, type LockRow, locksOver } from '../preconditions/refuse-locked.ts'
 import { checksumsBetween, checksumsOf } from './checksums.ts'
 import { type DeadProperty, propertiesBetween, propertiesOf } from './properties.ts'
+import { tagsBetween, tagsOfNode } from './tag-entry.ts'
 
 export type Details = Readonly<{
   properties: readonly DeadProperty[]
@@ -23,6 +24,8 @@ export type Details = Readonly<{
   owner?: string | undefined
   /** The bytes of everything below a folder; undefined when nobody asked. */
   bytesBelow?: number | undefined
+  /** Undefined when nobody asked. */
+  tags?: readonly string[] | undefined
   /** Of all data, with the root; undefined when nobody asked. */
   fingerprint?: string | undefined
 }>
@@ -37,6 +40,7 @@ export const nothingWanted: DetailsWanted = {
   checksums: false,
   owner: false,
   bytesBelow: false,
+  tags: false,
   fingerprint: false,
 }
 
@@ -73,6 +77,7 @@ export function* detailsOf(lookup: PathLookup, wanted: DetailsWanted, now: numbe
     checksums: wanted.checksums && row?.digest ? yield* checksumsOf({ node: row.node, digest: row.digest }) : [],
     owner: wanted.owner && row ? yield* usernameOf(row.owner) : undefined,
     bytesBelow: wanted.bytesBelow && row?.is_folder ? bytesOf(yield* totalsBelow(row.node)) : undefined,
+    tags: wanted.tags && row ? yield* tagsOfNode(row.node) : undefined,
   }
 }
 
@@ -97,7 +102,9 @@ export function* detailsOfPage({ parent, entries, wanted, over, now }: Neighbour
   const deep = over.filter((lock) => lock.deep === 1)
   const owners = wanted.owner ? yield* ownersOf(entries) : new Map<number, string>()
   const totals = wanted.bytesBelow ? yield* totalsBetween(parent, range) : new Map<number, readonly Amount[]>()
-  if ([properties, locks, checksums, owners, totals].every(({ size }) => size === 0) && deep.length === 0) return []
+  const tags = wanted.tags ? yield* tagsBetween(parent, range) : undefined
+  if (!tags && [properties, locks, checksums, owners, totals].every(({ size }) => size === 0) && deep.length === 0)
+    return []
   const closed = new Set(deep.length === 0 ? [] : (yield* closedIn.all({ parent })).map(({ node }) => node))
   return entries.map((entry) => {
     const { node } = entry
@@ -107,6 +114,7 @@ export function* detailsOfPage({ parent, entries, wanted, over, now }: Neighbour
       locks: [...(closed.has(node) ? [] : deep), ...(locks.get(node) ?? [])],
       checksums: checksums.get(node) ?? [],
       owner: owners.get(entry.owner),
+      tags: tags && (tags.get(node) ?? []),
       bytesBelow: wanted.bytesBelow && entry.kind === 'folder' ? bytesOf(totals.get(node) ?? []) : undefined,
     }
   })

@@ -16,6 +16,18 @@ import { noteChanged } from '../note-changed.ts'
 const ofNode = statement((db, { node }: { node: number }) =>
   db.selectFrom('tags').select('tag').where('node', '=', node).orderBy('tag'),
 )
+type Range = Readonly<{ parent: number; from: string; to: string }>
+
+const ofNeighbours = statement((db, { parent, from, to }: Range) =>
+  db
+    .selectFrom('present')
+    .innerJoin('tags', 'tags.node', 'present.node')
+    .select(['tags.node', 'tags.tag'])
+    .where('present.parent', '=', parent)
+    .where('present.key', '>=', from)
+    .where('present.key', '<=', to)
+    .orderBy('tags.tag'),
+)
 const insert = statement((db, { node, tag }: { node: number; tag: string }) =>
   db.insertInto('tags').values({ node, tag }),
 )
@@ -81,6 +93,16 @@ function* entryAt(path: Path): Script<EntryRow> {
   return row
 }
 
-function* tagsOfNode(node: number): Script<readonly string[]> {
+/** The tags of a folder's entries whose keys are between two keys, by node. Whose they are must be allowed to see them. */
+export function* tagsBetween(
+  parent: number,
+  { from, to }: Readonly<{ from: string; to: string }>,
+): Script<ReadonlyMap<number, readonly string[]>> {
+  const tagged = Map.groupBy(yield* ofNeighbours.all({ parent, from, to }), ({ node }) => node)
+  return new Map([...tagged].map(([node, rows]) => [node, rows.map(({ tag }) => tag)]))
+}
+
+/** In the order of their names. */
+export function* tagsOfNode(node: number): Script<readonly string[]> {
   return (yield* ofNode.all({ node })).map(({ tag }) => tag)
 }

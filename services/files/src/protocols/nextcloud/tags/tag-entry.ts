@@ -2,10 +2,10 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { parseTag } from '../../../model/tag.ts'
+import { tagIdOf } from '../../../model/tag-id.ts'
 import { formInvalid } from '../../../problems/requests.ts'
 import { readShortBody } from '../../bodies/request-body.ts'
 import type { Subject } from '../../webdav/properties/properties.ts'
-import { tagIdOf } from './tag-id.ts'
 
 const maxBodyBytes = 64 * 1024
 

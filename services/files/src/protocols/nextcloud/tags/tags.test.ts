@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Person, person } from '../../../../testing/callers/people.ts'
 import { responsesOf } from '../../../../testing/multistatus.ts'
 import { admin, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
+import { tagIdOf } from '../../../model/tag-id.ts'
 
 const all = '/remote.php/dav/systemtags'
 const relations = '/remote.php/dav/systemtags-relations/files'
@@ -36,6 +37,11 @@ const statusOf = async (answer: Promise<{ status: number; code: string }>) => {
   const { status, code } = await answer
   return [status, code]
 }
+
+const shownTags = (isAssignable: string) => [
+  [tagIdOf('R&D'), isAssignable, 'R&amp;D'],
+  [tagIdOf('größer'), isAssignable, 'größer'],
+]
 
 describeFiles('tags of a client of Nextcloud', (start) => {
   async function opened() {
@@ -98,6 +104,29 @@ describeFiles('tags of a client of Nextcloud', (start) => {
     expect(await found(`${base}/d`)).toEqual([`${base}/d/a.txt`])
     for (const rules of ['<oc:systemtag>0</oc:systemtag>', `<oc:systemtag>${id}</oc:systemtag>`.repeat(2)])
       expect(await statusOf(report(base, rules))).toEqual([403, 'files.filter-unsupported'])
+  })
+
+  test('stand beside each entry of a listing that asks for them', async () => {
+    const { kim, reader } = await opened()
+    for (const path of ['/d/a.txt', '/d/b.txt']) await kim.ask('PUT', `${path}?parents=true`, {}, path)
+    await kim.tag('/d/a.txt', 'größer', 'R&D')
+    const body =
+      '<d:propfind xmlns:d="DAV:" xmlns:nc="http://nextcloud.org/ns"><d:prop><nc:system-tags/></d:prop></d:propfind>'
+    const shown = async ({ ask }: typeof kim, path: string, depth: string) => {
+      const { text } = await ask('PROPFIND', path, { Depth: depth }, body)
+      const responses = text.split('<d:response>').slice(1)
+      return responses.map((one) => [
+        /<d:href>([^<]*)/.exec(one)?.[1],
+        [...one.matchAll(/oc:id="(\d+)"[^>]*oc:can-assign="(\w+)">([^<]*)</g)].map(([, ...facts]) => facts),
+        one.includes('200 OK'),
+      ])
+    }
+    expect(await shown(kim, '/d', '1')).toEqual([
+      ['/d/', [], true],
+      ['/d/a.txt', shownTags('true'), true],
+      ['/d/b.txt', [], true],
+    ])
+    expect(await shown(reader, '/d/a.txt', '0')).toEqual([['/d/a.txt', shownTags('false'), true]])
   })
 
   test('on what an account may not read are not there for it, nor is what has them', async () => {

@@ -12,6 +12,7 @@
 import type { Script } from '@alluvium/database'
 import { disconnectSignal } from '@alluvium/http'
 import type { Path } from '../../../model/path.ts'
+import { tagIdOf, tagOfId } from '../../../model/tag-id.ts'
 import { authorizeAnywhere, may } from '../../../operations/authorization/authorize.ts'
 import { hasReadable, listTags } from '../../../operations/metadata/list-tags.ts'
 import { tagEntry, tagsAt, untagEntry } from '../../../operations/metadata/tag-entry.ts'
@@ -22,7 +23,6 @@ import { atRoot } from '../../webdav/mount.ts'
 import type { DavArea, DavRequest } from '../dav-area.ts'
 import { answerListing } from '../listing.ts'
 import { folderOfTags, readNewTag, subjectOf } from './tag-entry.ts'
-import { tagIdOf, tagOfId } from './tag-id.ts'
 
 const allTags = '/remote.php/dav/systemtags/'
 /** The most tags that are listed at once. */

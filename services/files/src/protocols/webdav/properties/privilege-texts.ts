@@ -15,10 +15,12 @@
  */
 import type { Privileges } from '../../../operations/access/privileges.ts'
 import { dav, type PropertyName } from './propfind-body.ts'
+import { systemTags } from './tag-elements.ts'
 
 export const privilegeSet: PropertyName = { uri: dav, local: 'current-user-privilege-set' }
 export const permissions: PropertyName = { uri: 'http://owncloud.org/ns', local: 'permissions' }
-export const privilegeNames = [privilegeSet, permissions]
+/** The properties that say what the caller may do. */
+export const privilegeNames = [privilegeSet, permissions, systemTags]
 
 const elements = (...privileges: readonly string[]): string =>
   privileges.map((name) => `<d:privilege><d:${name}/></d:privilege>`).join('')

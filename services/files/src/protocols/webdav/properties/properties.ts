@@ -20,6 +20,7 @@ import { favorite, type Marks, shareTypeElements, shareTypes } from './own-marks
 import { permissionLetters, permissions, privilegeElements, privilegeSet } from './privilege-texts.ts'
 import { clark, dav, type PropertyName } from './propfind-body.ts'
 import { lastModified, win32LastModified } from './settable-times.ts'
+import { systemTags, tagElements } from './tag-elements.ts'
 
 /** What a property may need. */
 export type Subject = Readonly<{
@@ -125,6 +126,11 @@ export const properties: readonly Property[] = [
     name: favorite,
     inAll: false,
     content: ({ isFavorite }) => text(isFavorite === undefined ? undefined : Number(isFavorite)),
+  },
+  {
+    name: systemTags,
+    inAll: false,
+    content: ({ details, privileges }) => details?.tags && tagElements(details.tags, privileges),
   },
   { name: shareTypes, inAll: false, content: ({ shared }) => shared && shareTypeElements(shared) },
   // Phones ask for the previews of these, and of no others.

@@ -19,6 +19,7 @@ import {
   size,
 } from '../properties/properties.ts'
 import { clark, type PropertyName, type Wanted } from '../properties/propfind-body.ts'
+import { systemTags } from '../properties/tag-elements.ts'
 import { escapeXml } from './xml.ts'
 
 export const head = '<?xml version="1.0" encoding="utf-8"?>\n<d:multistatus xmlns:d="DAV:">'
@@ -60,6 +61,7 @@ export function detailsFor(wanted: Wanted, caller: Caller): DetailsWanted {
     checksums: keys.has(clark(checksums)),
     owner: ownerNames.some((name) => keys.has(clark(name))),
     bytesBelow: keys.has(clark(size)) && !differsByPath(caller),
+    tags: keys.has(clark(systemTags)),
     fingerprint: keys.has(clark(dataFingerprint)),
   }
 }

@@ -2,7 +2,7 @@
  * These clients know a tag by a number. Ours are known by their name, so the number is the name: its bytes in UTF-8, read as one large
  * number. Nothing has to be kept, and a number tells nobody anything but what it was made from.
  */
-import { maxTagLength, parseTag } from '../../../model/tag.ts'
+import { maxTagLength, parseTag } from './tag.ts'
 
 /** Decimal digits of the longest tag: four bytes for each character. */
 const maxDigits = Math.ceil(maxTagLength * 4 * 8 * Math.log10(2))
