@@ -1,4 +1,4 @@
-/** What accounts are told of, and how long it is kept. */
+/** What accounts are notified of, and how long it is kept. */
 import type { Right } from './access/right.ts'
 
 export const notificationKinds = [
@@ -34,7 +34,7 @@ export const lettersAtFirst: Readonly<Record<(typeof notificationKinds)[number],
 
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What is told besides the entry and who did it. */
+/** What a notification says besides the entry and who did it. */
 export type NotificationFacts = Readonly<{
   right?: Right
   /** The name of a group, as it was then: the one that got the right, or that was joined. */

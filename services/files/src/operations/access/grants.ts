@@ -82,7 +82,7 @@ function* entryToLeave(caller: Caller, path: Path): Script<ManagedEntry> {
 
 type HolderRow = Readonly<Pick<Tables['grants'], 'kind' | 'holder'>>
 
-/** A holder as the table of grants has it, and who is told of a change: nobody where it is everybody. */
+/** A holder as the table of grants has it, and who is notified of a change: nobody where it is everybody. */
 export type FoundHolder = Readonly<{ key: HolderRow; account?: number; group?: Readonly<{ id: string; name: string }> }>
 
 /** Throws `files.user-missing`, `files.group-missing`. */

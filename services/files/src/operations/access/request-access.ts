@@ -1,6 +1,6 @@
 /**
- * Somebody asks for a right on a path that they were given the address of. Whoever manages what is there is told, and decides.
- * The caller learns nothing: whether something is there, whether it is hidden, and whether anybody was told is answered alike,
+ * Somebody asks for a right on a path that they were given the address of. Whoever manages what is there is notified, and decides.
+ * The caller learns nothing: whether something is there, whether it is hidden, and whether anybody was notified is answered alike,
  * and each new request writes a row, wherever it leads.
  */
 import { createHash } from 'node:crypto'
@@ -31,7 +31,7 @@ export type RequestAccess = Readonly<{
 
 /** The same request counts again after so long, milliseconds. */
 export const requestKeptMs = filesBudgets.accessRequests.perMs
-/** As many accounts are told at most. */
+/** As many accounts are notified at most. */
 const maxRecipients = 20
 
 const forgetOld = statement((db, { before }: { before: number }) =>

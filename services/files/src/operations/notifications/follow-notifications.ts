@@ -1,4 +1,4 @@
-/** Follows what one caller is told of, as it is told. The table itself is the queue: a slow reader delays nobody. */
+/** Follows the notifications of one caller, as they are made. The table itself is the queue: a slow reader delays nobody. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { actorOf } from '../authorization/authorize.ts'
@@ -8,7 +8,7 @@ import { type Notification, notificationFor } from './notifications.ts'
 
 const pageRows = 100
 
-/** Some notifications, or a sign that the stream is alive; `last` is the number of the last that was told. */
+/** Some notifications, or a sign that the stream is alive; `last` is the number of the last that was sent. */
 export type Delivery = Readonly<{ last: number; notifications: readonly Notification[] }>
 
 /** @param after the number of the last known one; undefined for those from now on. */

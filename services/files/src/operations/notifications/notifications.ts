@@ -1,4 +1,4 @@
-/** What the caller was told of: lists it, and marks it as read. */
+/** The caller's notifications: lists them, and marks them as read. */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { z } from 'zod'

@@ -10,7 +10,7 @@ import { keepNotification, type Recipients } from './notification-rows.ts'
 export type Notify = Readonly<{
   to: Recipients
   kind: NotificationKind
-  /** The number of the account that did it; null when it was done by hand. Nobody is told of what they did themselves. */
+  /** The number of the account that did it; null when it was done by hand. Nobody is notified of what they did themselves. */
   by: number | null
   at: number
   /** The entry that it is about. */

@@ -1,9 +1,9 @@
-/** The table of what accounts are told. */
+/** The tables of notifications. */
 import type { NotificationKind } from '../../model/notification.ts'
 
 export type NotificationTables = Readonly<{
   notifications: Readonly<{
-    /** The number of the account that is told. */
+    /** The number of the account that is notified. */
     account: number
     /** Increases within an account: the milliseconds since 1970 when it was written, or one more than the last. */
     number: number
@@ -14,7 +14,7 @@ export type NotificationTables = Readonly<{
     actor: number | null
     at: number
     read_at: number | null
-    /** What else is told: a JSON object, see `NotificationFacts`. */
+    /** What else it says: a JSON object, see `NotificationFacts`. */
     body: string
     /** A letter about it: 1 while it waits to be sent, 2 when it was sent; null when none is wanted. */
     letter: number | null

@@ -246,7 +246,7 @@ export const accessRoutes = (tools: Service): readonly Route[] => {
       path: '/api/admin/take-over',
       summary: 'Gives an administrator the right to manage a folder that is closed to them',
       description:
-        'The administrator gets `manage` on it, as by `PUT /api/grants`. Whoever manages the folder is told, and the audit log names it. Nothing is told of what is inside, and below a folder that is closed to the administrator every path is answered alike.',
+        'The administrator gets `manage` on it, as by `PUT /api/grants`. Whoever manages the folder is notified, and the audit log names it. Nothing is said of what is inside, and below a folder that is closed to the administrator every path is answered alike.',
       body: z.strictObject({ path: bodyPath }).meta({ id: 'TakeOverRequest' }),
       answers: { 204: null },
       refusals: [

@@ -49,7 +49,7 @@ describeFiles('notifications', (start) => {
       { kind: 'shared-with-you', right: 'write', path: null },
       { kind: 'shared-with-you', right: 'read', path: null },
     ])
-    expect(await inboxOf(ada), 'nobody is told of what they did themselves').toEqual([])
+    expect(await inboxOf(ada), 'nobody is notified of what they did themselves').toEqual([])
   })
 
   test('tell the path that the entry has now, and none to those who may not read it any more', async () => {
@@ -140,7 +140,7 @@ describeFiles('notifications', (start) => {
     expect(await inboxOf(bob)).toHaveLength(3)
   })
 
-  test('come as events as they are told, also by another process, and after the last one that is known', async () => {
+  test('come as events as they are made, also by another process, and after the last one that is known', async () => {
     const files = await start({ admin })
     const { ada, bob } = await household(files)
     const other = await start({ admin, database: files.database, blobs: files.blobs })

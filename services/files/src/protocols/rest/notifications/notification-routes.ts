@@ -1,4 +1,4 @@
-/** What the caller was told of: as a list, and as it is told. */
+/** The caller's notifications: as a list, and as they are made. */
 import { pageHeaders, pageSearch, type Route, rawAs, route } from '@alluvium/http/json'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
@@ -52,7 +52,7 @@ export const notificationRoutes = (service: Service): readonly Route[] => {
       summary: 'What concerns the caller, the newest first',
       description:
         'What was shared with them or taken from them, what an administrator took over or reset, and which of their writes are kept because they came too late. The newest thousand are kept, for 90 days. ' +
-        'With `Accept: text/event-stream` they come as they are told: `id` is that of the notification, `event` its kind, `data` the JSON that the list has; with `Last-Event-ID` it goes on after that one, without it, it begins now.',
+        'With `Accept: text/event-stream` they come as they are made: `id` is that of the notification, `event` its kind, `data` the JSON that the list has; with `Last-Event-ID` it goes on after that one, without it, it begins now.',
       access: 'caller',
       search,
       headers: { 'Last-Event-ID': { description: 'The id of the last notification that came.' } },
