@@ -74,7 +74,7 @@ export async function openService(options: FilesOptions, given: Given): Promise<
       workersEnabled: options.workers !== undefined,
       wopiConfigured: options.wopi !== undefined,
       storage: options.storageName,
-      externalUrl: () => options.externalUrl ?? given.address(),
+      externalUrl: () => (options.externalUrl ?? given.address()).replace(/\/+$/, ''),
     },
     retention,
     access,

@@ -59,7 +59,7 @@ export function startBackground(given: Background): BackgroundWork {
   const { retention, uploads, pausedBecause, webhookTargets } = service
   const toolsWithoutNotification: Tools = { ...tools, database: quietDatabase }
   const { letters, capabilities } = service
-  const notificationsPage = () => `${capabilities.externalUrl().replace(/\/+$/, '')}/ui/#/notifications`
+  const notificationsPage = () => `${capabilities.externalUrl()}/ui/#/notifications`
   const closing = new AbortController()
   const { signal } = closing
   const webhooks = deliverWebhooks({

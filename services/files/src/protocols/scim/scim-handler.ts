@@ -44,7 +44,7 @@ export function scimHandler(service: Service, role: Exclude<Role, 'admin'>): Pro
     const handle = new Map(Object.entries(offered)).get(method === 'HEAD' ? 'GET' : method)
     if (!handle) throw methodUnknown(method, Object.keys(offered).join(', '))
     const search = new URLSearchParams((request.url ?? '').split('?')[1] ?? '')
-    const base = `${service.capabilities.externalUrl().replace(/\/$/, '')}${scimBase}`
+    const base = `${service.capabilities.externalUrl()}${scimBase}`
     const call: ScimCall = { exchange, client, base, search, id: id === undefined ? '' : decoded(id) }
     sendScim(exchange, await handle(call))
   }

@@ -58,4 +58,4 @@ export function sendEmpty({ exchange: { response } }: WopiCall, headers: Record<
 
 /** The address at which an editor finds a file. */
 export const addressOfFile = ({ capabilities }: Service, node: number): string =>
-  `${capabilities.externalUrl().replace(/\/+$/, '')}/api/wopi/files/${node}`
+  `${capabilities.externalUrl()}/api/wopi/files/${node}`

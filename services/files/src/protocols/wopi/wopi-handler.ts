@@ -110,7 +110,7 @@ function tokenRefused(token: string): Problem {
  */
 async function isSigned({ service, exchange }: WopiCall, token: string, wopi: WopiDiscovery): Promise<boolean> {
   const { request } = exchange
-  const address = `${service.capabilities.externalUrl().replace(/\/+$/, '')}${request.url ?? ''}`
+  const address = `${service.capabilities.externalUrl()}${request.url ?? ''}`
   const proven = { headers: request.headers, token, address, now: service.clock.now() }
   const { keys } = await wopi.discovered()
   if (!keys || isProven(proven, keys)) return true

@@ -193,7 +193,7 @@ function deviceOf(userAgent = ''): string {
 function addressFor({ request }: Exchange, { capabilities }: Service, externalUrl: string | undefined): string {
   const { host = '' } = request.headers
   const isPlain = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(host)
-  if (externalUrl !== undefined || !isPlain) return capabilities.externalUrl().replace(/\/+$/, '')
+  if (externalUrl !== undefined || !isPlain) return capabilities.externalUrl()
   return `${request.socket instanceof TLSSocket ? 'https' : 'http'}://${host}`
 }
 

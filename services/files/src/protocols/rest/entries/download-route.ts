@@ -64,7 +64,7 @@ export const downloadRoute = ({ database, clock, capabilities }: Service): Route
       const issuerToken = caller.by === 'issuer' ? bearer : undefined
       const giving = { caller, nodes, version, session, issuerToken, at: clock.now() }
       const { token, expiresAt } = await database.write(giveLink(giving))
-      const url = `${capabilities.externalUrl().replace(/\/+$/, '')}/api/downloads/${token}`
+      const url = `${capabilities.externalUrl()}/api/downloads/${token}`
       return {
         status: 201,
         headers: { 'cache-control': 'no-store' },
