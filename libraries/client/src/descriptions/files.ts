@@ -163,7 +163,7 @@ export type paths = {
         put?: never;
         /**
          * Gives an administrator the right to manage a folder that is closed to them
-         * @description The administrator gets `manage` on it, as by `PUT /api/grants`. Whoever manages the folder is told, and the audit log names it. Nothing is told of what is inside, and below a folder that is closed to the administrator every path is answered alike.
+         * @description The administrator gets `manage` on it, as by `PUT /api/grants`. Whoever manages the folder is notified, and the audit log names it. Nothing is said of what is inside, and below a folder that is closed to the administrator every path is answered alike.
          */
         post: operations["postApiAdminTakeOver"];
         delete?: never;
@@ -623,7 +623,7 @@ export type paths = {
          * Makes a link by which a browser downloads files and folders
          * @description One file comes as it is, one folder or several entries as a zip. `GET /api/downloads/{token}` sends the length and takes ranges. It needs no other credential, so that a browser streams to its disk, shows progress and resumes.
          *
-         *     The link only reads, and no more than the account may at the moment of each use. It must be followed by `expires_at`; from then on, for a day, the same network can go on where a download was cut short. It ends with the account, with a new password, and with the log-in or the app password that it was made with. An account has at most 100: a new one ends its oldest.
+         *     The link only reads, and no more than the account may at the moment of each use. It must be followed by `expires_at`; from then on, for a day, the same network can go on where a download was cut short. It ends with the account, with a new password, and with the log-in, the token of an issuer or the app password that it was made with. An account has at most 100: a new one ends its oldest.
          */
         post: operations["postApiDownloads"];
         delete?: never;
@@ -809,7 +809,7 @@ export type paths = {
          * Extracts a zip archive
          * @description Into a new folder beside the archive that has its name without `.zip`, or the next free one (`plans (2)`): nothing is replaced. A name that the archive has twice is kept twice. Names that lead out of the archive refuse it whole.
          *
-         *     Entries, sizes and the quota are checked before anything is stored: up to 10000 entries, whose names and comments have up to 16 MiB, 10 GiB unpacked and 64 folders deep. If it fails later, what was made goes to the trash. One archive at a time for each account.
+         *     Entries, sizes and the quota are checked before anything is stored: up to 10000 files and folders, those that are only named in paths included, whose names and comments have up to 16 MiB, 10 GiB unpacked and 64 folders deep. If it fails later, also because a right was taken meanwhile or the service was stopped, the whole folder goes to the trash. One archive at a time for each account.
          */
         post: operations["postApiFilesExtract"];
         delete?: never;
@@ -969,7 +969,7 @@ export type paths = {
         };
         /**
          * What concerns the caller, the newest first
-         * @description What was shared with them or taken from them, what an administrator took over or reset, and which of their writes are kept because they came too late. The newest thousand are kept, for 90 days. With `Accept: text/event-stream` they come as they are told: `id` is that of the notification, `event` its kind, `data` the JSON that the list has; with `Last-Event-ID` it goes on after that one, without it, it begins now.
+         * @description What was shared with them or taken from them, what an administrator took over or reset, and which of their writes are kept because they came too late. The newest thousand are kept, for 90 days. With `Accept: text/event-stream` they come as they are made: `id` is that of the notification, `event` its kind, `data` the JSON that the list has; with `Last-Event-ID` it goes on after that one, without it, it begins now.
          */
         get: operations["getApiNotifications"];
         put?: never;
@@ -6392,6 +6392,20 @@ export interface operations {
              *     - `files.is-folder`: It is a folder.
              */
             405: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Conflict
+             *     - `files.path-taken`: A hundred folders have its name already.
+             */
+            409: {
                 headers: {
                     "Error-Code": components["headers"]["Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
