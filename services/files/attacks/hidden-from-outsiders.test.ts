@@ -161,7 +161,7 @@ describeFilesOnEach('what lies in a closed folder', (start) => {
   const requestsEach = Math.min(numRuns, 1000) / 2
 
   test('is found by nobody outside, and does not change what they find', { timeout }, async () => {
-    const worlds = await Promise.all([worldOf(start, 'many'), worldOf(start, 'one')])
+    const worlds = [await worldOf(start, 'many'), await worldOf(start, 'one')] as const
     for (const { ada } of worlds)
       await expect.poll(async () => (await ada.ask('GET', '/api/search?q=everybody')).body.length).toBe(1)
     for (const who of Object.keys(worlds[0].outsiders)) {
@@ -178,7 +178,7 @@ describeFilesOnEach('what lies in a closed folder', (start) => {
     const seen = { changes: 0, requests: 0 }
     await fc.assert(
       fc.asyncProperty(lives, async (asked) => {
-        const worlds = await Promise.all([worldOf(start, 'many'), worldOf(start, 'one')])
+        const worlds = [await worldOf(start, 'many'), await worldOf(start, 'one')] as const
         const before = await revisionOf(worlds[0])
         for (const [at, ask] of asked.entries()) {
           if (at > 0 && at % madeAgainAfter === 0) await Promise.all(worlds.map(makeAgain))
