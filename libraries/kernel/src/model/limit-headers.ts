@@ -16,10 +16,10 @@ export function limitHeaders({
   resetSeconds,
   retryAfterSeconds,
 }: LimitUse): Readonly<Record<string, string>> {
-  const [most, left, reset] = [String(limit), String(remaining), String(resetSeconds)]
+  const [max, left, reset] = [String(limit), String(remaining), String(resetSeconds)]
   return {
-    'ratelimit-limit': most,
-    'x-ratelimit-limit': most,
+    'ratelimit-limit': max,
+    'x-ratelimit-limit': max,
     'ratelimit-remaining': left,
     'x-ratelimit-remaining': left,
     'ratelimit-reset': reset,
