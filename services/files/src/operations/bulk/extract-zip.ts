@@ -1,6 +1,6 @@
 /**
  * Extracting a zip archive where it lies: into a new folder beside it that has its name, and another one where that is taken.
- * Everything is judged before the first file is stored. If something fails after all, what was made goes to the trash, so that
+ * Everything is checked before the first file is stored. If something fails after all, what was made goes to the trash, so that
  * a folder that stays is whole (`extractions.ts`). It ends when somebody deletes or moves the folder meanwhile: what is then at its
  * path is theirs.
  */
@@ -36,7 +36,7 @@ export const zipLimits: ZipLimits = {
   bytes: 10 * 1024 ** 3,
   depth: 64,
 }
-/** As many names of what was left out are told. */
+/** As many names of what was left out are answered. */
 const maxListed = 100
 /** As many names are tried for the folder. */
 const maxNames = 100
