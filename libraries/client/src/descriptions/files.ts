@@ -829,7 +829,7 @@ export type paths = {
         put?: never;
         /**
          * Saves a file, merged with what was stored since the version that its writer had
-         * @description The body is the file as its writer has it now, and `base_etag` the ETag of the version that they had. While that is still the present one the body becomes the file; else the two are merged by their structure (`driver` says by which). What contradicts each other changes nothing: the refusal has the conflicts, and the body is kept for a day at its `Location`.
+         * @description The body is the file as its writer has it now, and `base_etag` the ETag of the version that they had. While that is still the present one the body becomes the file; else the two are merged by their structure (`driver` says by which). What contradicts each other changes nothing: the refusal has the conflicts, and the body is kept at its `Location`.
          */
         post: operations["postApiFilesMerge"];
         delete?: never;
@@ -1063,7 +1063,7 @@ export type paths = {
         };
         /**
          * Your saves that were merged or refused, newest first
-         * @description A refused one is kept for a day, and the body of a merged one as long as its version; `everybody=true`, for administrators, lists those of all.
+         * @description A refused one is kept for 30 days from when its writer was first shown it here, and for a year before that; the body of a merged one is kept as long as its version; `everybody=true`, for administrators, lists those of all.
          */
         get: operations["getApiSaves"];
         put?: never;

@@ -8,7 +8,7 @@ export const mergeConflict = (of: RefusedWrite, conflicts: readonly unknown[]) =
   new Problem(
     'stale',
     'files.merge-conflict',
-    `Somebody else has changed ${of.path} meanwhile, and ${conflicts.length === 1 ? 'one change does' : 'some changes do'} not go together; nothing was changed, and what was sent is kept for a day.`,
+    `Somebody else has changed ${of.path} meanwhile, and ${conflicts.length === 1 ? 'one change does' : 'some changes do'} not go together; nothing was changed, and what was sent is kept among your conflicts.`,
     whereItIs(of, { conflicts }),
   )
 
@@ -16,7 +16,7 @@ export const mergeGivenUp = (of: RefusedWrite, why: string) =>
   new Problem(
     'stale',
     'files.merge-given-up',
-    `Somebody else has changed ${of.path} meanwhile, and merging took too much (${why}); nothing was changed, and what was sent is kept for a day.`,
+    `Somebody else has changed ${of.path} meanwhile, and merging took too much (${why}); nothing was changed, and what was sent is kept among your conflicts.`,
     whereItIs(of, {}),
   )
 

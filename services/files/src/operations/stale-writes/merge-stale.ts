@@ -9,7 +9,7 @@
  * Outside of any transaction the bytes are read and merged; the write then requires that the file still is what was
  * merged with, and when it isn't any more, the same is done with what it has become. Within a process the stale writes of a file
  * take turns at merging, those who wait together, and while they are stored the next are merged on top of them. The body
- * is kept: beside the merge as its other parent, and when the two cannot be merged for a day, so that nobody's work is lost.
+ * is kept: beside the merge as its other parent, and when the two cannot be merged until its writer has long seen it, so that nobody's work is lost.
  */
 import { mergeLimitBytes } from '../../ports/merging.ts'
 import { preconditionFailed } from '../../problems/requests.ts'

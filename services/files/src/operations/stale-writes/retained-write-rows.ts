@@ -43,6 +43,9 @@ const blobOf = statement((db, { digest }: { digest: string }) =>
 )
 const remove = statement((db, { save }: { save: string }) => db.deleteFrom('saves').where('save', '=', save))
 const removeOfNode = statement((db, { node }: { node: number }) => db.deleteFrom('saves').where('node', '=', node))
+const shorten = statement((db, { save, until }: { save: string; until: number }) =>
+  db.updateTable('saves').set({ expires_at: until }).where('save', '=', save).where('expires_at', '>', until),
+)
 const removeExpired = statement((db, { now }: { now: number }) => db.deleteFrom('saves').where('expires_at', '<=', now))
 
 /** The retained writes of one account, newest first; of all accounts when none is named. */
@@ -130,6 +133,11 @@ export function* contentOfRetainedWrite({ size, bytes, digest }: RetainedWriteRo
 
 export function* forgetRetainedWrite(save: string): Script<boolean> {
   return (yield* remove.run({ save })) > 0
+}
+
+/** Lets a retained write expire no later than this. */
+export function* shortenRetainedWrite(save: string, until: number): Script<void> {
+  yield* shorten.run({ save, until })
 }
 
 /** Removes the retained writes of a file whose plain text must not stay anywhere. */

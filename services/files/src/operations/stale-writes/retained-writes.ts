@@ -23,7 +23,13 @@ import {
   type RetainedWriteRow,
   retainedWriteById,
   retainedWritesOf,
+  shortenRetainedWrite,
 } from './retained-write-rows.ts'
+
+const dayMs = 86_400_000
+/** How long a refused write waits for its writer to see it; then it is kept for `keptOnceShownMs` more. */
+export const waitsToBeShownMs = 365 * dayMs
+const keptOnceShownMs = 30 * dayMs
 
 export type RetainedWrite = Omit<RetainedWriteRow, 'bytes'>
 
@@ -38,7 +44,10 @@ type ListRetainedWrites = Readonly<{
   signal: AbortSignal
 }>
 
-/** The caller's own retained writes, newest first, and the number of all that the caller may read. */
+/**
+ * The caller's own retained writes, newest first, and the number of all that the caller may read. The refused ones among
+ * them have been shown to their writer by this: now their time runs.
+ */
 export async function listRetainedWrites(
   database: Database,
   { caller, now, everybody, limit, offset, signal }: ListRetainedWrites,
@@ -48,8 +57,39 @@ export async function listRetainedWrites(
   const rows = (range: RowRange<RetainedWrite>) => shownTo(caller, actor, { account, now, ...range })
   const count = countRetainedWritesOf({ account, now })
   const { page, total } = await readablePage(database, { caller, limit, offset, rows, count, signal })
-  return { writes: page, total }
+  return { writes: await shownNow(database, page, { viewer: actor.number, now }), total }
 }
+
+/** Shows one to the caller; its time runs from now on when it is a refused one of theirs. Throws what `findRetainedWrite` throws. */
+export async function showRetainedWrite(database: Database, asked: OneWrite): Promise<RetainedWrite> {
+  const { found, viewer } = await database.read(foundBy(asked))
+  const [shown = found] = await shownNow(database, [found], { viewer, now: asked.now })
+  return shown
+}
+
+type Viewing = Readonly<{ viewer: number | undefined; now: number }>
+
+/** These writes as they expire once their writer has seen them. */
+async function shownNow<Row extends RetainedWrite>(
+  database: Database,
+  writes: readonly Row[],
+  { viewer, now }: Viewing,
+): Promise<readonly Row[]> {
+  const until = now + keptOnceShownMs
+  const isFirst = (write: RetainedWrite) =>
+    write.merged === null && write.account === viewer && write.expires_at > until
+  const first = writes.filter(isFirst)
+  if (first.length === 0) return writes
+  await database.write(startTimeOf(first, until))
+  return writes.map((write) => (isFirst(write) ? { ...write, expires_at: until } : write))
+}
+
+const startTimeOf = worksOnFullDisk(function* startTimeOf(
+  writes: readonly RetainedWrite[],
+  until: number,
+): Script<void> {
+  for (const { save } of writes) yield* shortenRetainedWrite(save, until)
+})
 
 type Shown = RetainedWrite & Readonly<{ isHidden: boolean }>
 
@@ -83,14 +123,22 @@ function* readerOf(caller: Caller): Script<Actor> {
 type OneWrite = Readonly<{ caller: Caller; save: string; now: number }>
 
 /** Throws `files.save-missing`, `files.save-of-another`. */
-export function* findRetainedWrite({ caller, save, now }: OneWrite): Script<RetainedWriteRow> {
+function* findRetainedWrite(asked: OneWrite): Script<RetainedWriteRow> {
+  return (yield* foundBy(asked)).found
+}
+
+function* foundBy({
+  caller,
+  save,
+  now,
+}: OneWrite): Script<Readonly<{ found: RetainedWriteRow; viewer: Actor['number'] }>> {
   const actor = yield* readerOf(caller)
   const found = yield* retainedWriteById(save, now)
   if (!found) throw retainedWriteMissing()
   if (found.account !== actor.number && !mayAdminister(caller, actor)) throw retainedWriteOfAnother()
   if (!(yield* mayReadWriteOf(caller, actor, found))) throw retainedWriteMissing()
   authorizeActor(caller, actor, 'read', found.path)
-  return found
+  return { found, viewer: actor.number }
 }
 
 /** Throws what `findRetainedWrite` throws, and `files.content-damaged`. */

@@ -22,6 +22,7 @@ import { howManyTogether, mergeTogether } from './merge-together.ts'
 import { isStale, type MergeTools } from './merge-tools.ts'
 import { pendingMerges } from './pending-merges.ts'
 import { recentContents } from './recent-contents.ts'
+import { waitsToBeShownMs } from './retained-writes.ts'
 
 export type StaleWrites = Readonly<{
   tools: MergeTools
@@ -60,7 +61,7 @@ export function openStaleWrites(
     recent: recentContents(),
     ahead: readingAhead(),
     storing: keyedSemaphore(maxStoring),
-    kept: { refusedMs: dayMs, mergedMs: versionDays * dayMs },
+    kept: { refusedMs: waitsToBeShownMs, mergedMs: versionDays * dayMs },
   }
   return {
     tools: mergeTools,

@@ -1,6 +1,6 @@
 /**
  * Stores the outcome of a merge. A merge becomes a revision of the file, with the sent body beside it as its other parent; a
- * conflict becomes a refusal, and the body is kept for a day. A merge on top of one that is not in the ledger yet waits for
+ * conflict becomes a refusal, and the body is kept. A merge on top of one that is not in the ledger yet waits for
  * that one, and both are dropped when that one cannot be stored.
  */
 import type { Script } from '@alluvium/database'
@@ -127,7 +127,7 @@ function oursOf(last: PendingMerge, { path }: PutPlan): Readonly<{ etag: string;
 }
 
 /**
- * Keeps the body for a day; the problem says where, and why it could not be merged. Throws `files.precondition-failed`
+ * Keeps the body until its writer has long seen it; the problem says where, and why it could not be merged. Throws `files.precondition-failed`
  * when the version that it conflicted with was never stored.
  */
 export async function refusal(

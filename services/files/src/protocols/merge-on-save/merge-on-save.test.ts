@@ -1,5 +1,6 @@
 /** Two people save one file, and both are there: saves that come too late, over the wire. */
 import { createHash } from 'node:crypto'
+import { handClock, timestamp } from '@alluvium/kernel'
 import { afterAll, expect, test } from 'vitest'
 import { person } from '../../../testing/callers/people.ts'
 import { heldMerges } from '../../../testing/held-merges.ts'
@@ -112,6 +113,25 @@ describeFiles('a save that comes too late', (begin) => {
     expect(kept).toMatchObject({ save: facts.save, merged: null, path: '/package.json' })
     expect((await files.ask('DELETE', `/api/saves/${facts.save}`)).status).toBe(204)
     expect((await files.ask('GET', refused.headers.location ?? '')).status).toBe(404)
+  })
+
+  test('and was refused expires after a day, unseen by its writer', async () => {
+    const clock = handClock(Date.UTC(2026, 0, 1))
+    const files = await start({ clock })
+    const day = 86_400_000
+    const had = await changedMeanwhile(files)
+    const body = base.replace('1.0.0', '0.9.0')
+    const refused = await files.ask('PUT', '/package.json', { body, headers: { ...merging, 'If-Match': had } })
+    const listed = async () => json((await files.ask('GET', '/api/saves')).text)
+    clock.advance(200 * day)
+    const expiry = timestamp(clock.now() + 30 * day)
+    expect(await listed()).toMatchObject([{ expires_at: expiry }])
+    clock.advance(29 * day)
+    const one = await files.ask('GET', `/api/saves/${json(refused.text).save}`)
+    expect(json(one.text)).toMatchObject({ expires_at: expiry })
+    expect(await listed()).toMatchObject([{ expires_at: expiry }])
+    clock.advance(day)
+    expect(await listed()).toEqual([])
   })
 
   test('and names a version that policies hide from its writer is not merged: a conflict would reveal it', async () => {

@@ -19,7 +19,7 @@ export const mergeRoute = (tools: UploadTools): Route =>
     path: '/api/files/merge',
     summary: 'Saves a file, merged with what was stored since the version that its writer had',
     description:
-      'The body is the file as its writer has it now, and `base_etag` the ETag of the version that they had. While that is still the present one the body becomes the file; else the two are merged by their structure (`driver` says by which). What contradicts each other changes nothing: the refusal has the conflicts, and the body is kept for a day at its `Location`.',
+      'The body is the file as its writer has it now, and `base_etag` the ETag of the version that they had. While that is still the present one the body becomes the file; else the two are merged by their structure (`driver` says by which). What contradicts each other changes nothing: the refusal has the conflicts, and the body is kept at its `Location`.',
     tags: ['files', 'saves'],
     access: writers,
     search: z.object({ path: z.string(), base_etag: z.string() }),

@@ -7,10 +7,10 @@ import { parsePath } from '../../../model/path.ts'
 import { chooseForFolder, chooseForUser } from '../../../operations/stale-writes/merge-choices.ts'
 import {
   dropRetainedWrite,
-  findRetainedWrite,
   listRetainedWrites,
   type RetainedWrite,
   readRetainedWrite,
+  showRetainedWrite,
 } from '../../../operations/stale-writes/retained-writes.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
@@ -59,7 +59,7 @@ export const saveRoutes = (tools: Tools): readonly Route[] => {
       path: '/api/saves',
       summary: 'Your saves that were merged or refused, newest first',
       description:
-        'A refused one is kept for a day, and the body of a merged one as long as its version; `everybody=true`, for administrators, lists those of all.',
+        'A refused one is kept for 30 days from when its writer was first shown it here, and for a year before that; the body of a merged one is kept as long as its version; `everybody=true`, for administrators, lists those of all.',
       tags: ['saves'],
       access: readers,
       search: pageSearch.extend({ everybody: z.stringbool().default(false) }),
@@ -83,7 +83,7 @@ export const saveRoutes = (tools: Tools): readonly Route[] => {
       refusals: notOurs,
       handle: async ({ caller, params }) => ({
         status: 200,
-        body: saveOf(await database.read(findRetainedWrite({ caller, save: params.save, now: clock.now() }))),
+        body: saveOf(await showRetainedWrite(database, { caller, save: params.save, now: clock.now() })),
       }),
     }),
     route({
