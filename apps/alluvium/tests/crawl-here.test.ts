@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { alluvium, temporaryFolder } from '../testing/command.ts'
@@ -51,6 +53,34 @@ test('--json prints each page once, on a line of its own', async () => {
   expect(stderr).toContain('Completed (max_pages).')
 })
 
+test.skipIf(process.platform === 'win32')(
+  'Ctrl-C in a terminal, which reaches launcher and command at once, ends a crawl without its summary',
+  async () => {
+    const reached = Promise.withResolvers<void>()
+    const site = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).flushHeaders()
+      reached.resolve()
+    }).listen(0, '127.0.0.1')
+    await once(site, 'listening')
+    onTestFinished(() => site.closeAllConnections())
+    const { port } = site.address() as AddressInfo
+    const launcher = join(import.meta.dirname, '..', 'bin', 'alluvium.cjs')
+    const words = ['crawl', `http://127.0.0.1:${port}/`, '--delay=0', `--data=${await temporaryFolder()}`]
+    // A group of processes of its own, as a terminal gives it to each command.
+    const child = spawn(process.execPath, [launcher, ...words], {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const closed = once(child, 'close')
+    let shown = ''
+    child.stdout.on('data', (chunk: Buffer) => (shown += chunk.toString()))
+    await reached.promise
+    process.kill(-(child.pid ?? 0), 'SIGINT')
+    expect(await closed).toEqual([130, null])
+    expect(shown).toContain('Interrupted; the same command goes on.\n')
+  },
+)
+
 test('--warc writes an archive, and --markdown writes one file for each page', async () => {
   const site = await someSite(3)
   const data = await temporaryFolder()
@@ -90,11 +120,11 @@ test('an output file that cannot be written is reported before the first request
   expect(stderr).toMatch(/^alluvium: What was crawled could not be written: .*nowhere\/site\.warc\.gz.*\n$/)
 })
 
-test('an invalid address is refused', async () => {
+test('an address that is none is refused by the name of a field of the API', async () => {
   const data = await temporaryFolder()
   const { code, stderr } = await alluvium(['crawl', 'not an address', `--data=${data}`])
   expect(code).toBe(2)
-  expect(stderr).toMatch(/^alluvium: .*must be an http or https address.*\n$/)
+  expect(stderr).toBe('alluvium: The start address must be an http or https address, such as https://example.com/.\n')
 })
 
 /** What `--json` prints for each address of a site that answers as `answer` says: its path and outcome. */

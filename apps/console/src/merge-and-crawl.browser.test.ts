@@ -334,7 +334,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await expectAccessible(page)
     await page.getByLabel('Start address').fill('ftp://example.org/')
     await page.getByRole('button', { name: 'Start', exact: true }).click()
-    expect(await page.getByRole('alert').textContent()).not.toMatch(/start_url|Request/)
+    expect(await page.getByRole('alert').textContent()).toBe('Enter a web address such as https://example.org.')
     await page.getByLabel('Start address').fill(site.url.replace('http://', ''))
     await page.getByText('Options').click()
     await page.getByLabel('Delay in ms').fill('150')

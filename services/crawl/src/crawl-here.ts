@@ -127,7 +127,7 @@ async function begun(options: CrawlHereOptions): Promise<{ crawlId: string; resu
   } = options
   const rules = renderer === undefined ? defaultRules : { ...defaultRules, render: true as const }
   const startUrl = canonicalUrl(options.startUrl)
-  if (startUrl === undefined) throw startUrlInvalid('must be an http or https address')
+  if (startUrl === undefined) throw startUrlInvalid()
   const frontier = databaseFrontier(database, clock)
   await frontier.reclaim(holder)
   const settings = { account, maxPages, requestDelayMs, concurrency, rules }

@@ -9,6 +9,7 @@
  * Only an answer to what this tab has begun counts, and the code is of no use without the verifier, which never leaves it.
  */
 import { t } from '../messages/messages.ts'
+import { sentenceOf } from '../parts/trouble.tsx'
 import { answerOf } from '../wire/answers.ts'
 import { sessionSecret } from '../wire/secrets.ts'
 import { z } from '../wire/shapes.ts'
@@ -63,7 +64,7 @@ export async function answeredSignOn(): Promise<Entrance | undefined> {
     const given = await answerOf(openPlatformAt(own.address, patienceMs).POST('/oauth/token', { body, headers }))
     return { token: given.access_token }
   } catch (error) {
-    return { refused: error instanceof Error ? error.message : String(error) }
+    return { refused: sentenceOf(error) }
   }
 }
 

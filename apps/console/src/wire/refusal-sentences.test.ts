@@ -15,6 +15,17 @@ test('a sentence with names of fields, commands or paths of the interface is nev
     expect(sentenceFor({ status: 400, code: 'http.invalid-field', message })).not.toContain(message)
 })
 
+const said = (message: string) => sentenceFor({ status: 400, code: 'http.invalid-field', message })
+
+test('a field of a form is called by its label, and the sentence says what it may be', () => {
+  expect(said('"start_url" must be an http or https address without a user name.')).toMatch(/such as https:/)
+  expect(said('"max_pages" must be at least 1.')).toBe('“Page limit” must be at least 1.')
+  expect(said('"password" must be at least 8 characters long.')).toBe('“Password” needs at least 8 characters.')
+  expect(said('"display_name" is missing.')).toBe('Fill in “Name”.')
+  expect(said('"tags[0]" must be well-formed text.')).toMatch(/under “Tags”/)
+  expect(said('"something_else" is missing.')).toMatch(/^Something in what you entered/)
+})
+
 test('a service’s own sentence is shown where it is one for people', () => {
   const message = 'Only the newest version can be restored.'
   expect(sentenceFor({ status: 409, code: 'files.something-new', message })).toBe(message)

@@ -64,18 +64,59 @@ const byCode: Readonly<Record<string, MessageKey>> = {
   'organizations.invitation-expired': 'wire.codeInvitationExpired',
 }
 
+/** What the forms call the fields of requests; a service names them in quotes, for programs. */
+const fields: Readonly<Record<string, MessageKey>> = {
+  start_url: 'crawl.startAddress',
+  max_pages: 'crawl.pageLimit',
+  max_depth: 'crawl.linkDepth',
+  request_delay_ms: 'crawl.delayInMs',
+  concurrency: 'crawl.inParallel',
+  include: 'crawl.includeOnly',
+  exclude: 'crawl.exclude',
+  requests_per_minute: 'crawl.requestsPerMinute',
+  email: 'settings.eMail',
+  password: 'account.password',
+  new_password: 'settings.newPassword',
+  username: 'wire.fieldUsername',
+  display_name: 'account.name',
+  name: 'account.name',
+  description: 'account.name',
+  label: 'files.label',
+  tags: 'files.tags',
+  max_downloads: 'files.downloadLimit',
+  expires_hours: 'files.expiresAfter',
+  storage_quota_bytes: 'administration.limitInMib',
+}
+
 type Refused = Readonly<{ status: number; code: string | null; message: string }>
 
 /** A sentence for the person in front of the page; never a name of a field, nor a command. */
 export function sentenceFor({ status, code, message }: Refused): string {
   const key = byCode[code ?? '']
   if (key) return t(key)
+  const ofField = code === 'http.invalid-field' ? sentenceOfField(message) : undefined
+  if (ofField !== undefined) return ofField
   return currentLanguage() === 'en' && isForPeople(message) ? message : sentenceOfStatus(status)
 }
 
 /** Fields stand in quotes or have an underscore; commands and paths of the interface stand in backticks or begin with a method. */
 const isForPeople = (sentence: string): boolean =>
   !/["`_]|\b(?:GET|POST|PUT|PATCH|DELETE|curl)\b|\/api\//.test(sentence)
+
+/** What is wrong with a field that a form has, in the words of the form; undefined for any other. */
+function sentenceOfField(message: string): string | undefined {
+  const [, name = '', fault = ''] = /^"(\w+)[^"]*" (.*)$/s.exec(message) ?? []
+  if (name === 'start_url') return t('wire.codeStartUrl')
+  const label = fields[name]
+  if (label === undefined) return undefined
+  const field = t(label)
+  if (fault === 'is missing.') return t('wire.fieldMissing', { field })
+  const [, side, bound, ofText] = /^must be at (least|most) (\d+)( characters? long)?\.$/.exec(fault) ?? []
+  if (side === undefined) return t('wire.fieldInvalid', { field })
+  const limit = { field, limit: Number(bound) }
+  if (ofText === undefined) return t(side === 'least' ? 'wire.fieldTooSmall' : 'wire.fieldTooBig', limit)
+  return t(side === 'least' ? 'wire.fieldTooShort' : 'wire.fieldTooLong', limit)
+}
 
 function sentenceOfStatus(status: number): string {
   if (status === 400 || status === 422) return t('wire.invalid')

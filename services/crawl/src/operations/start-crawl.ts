@@ -64,7 +64,7 @@ export async function startCrawl(
 ): Promise<Started> {
   const { startUrl: givenUrl, idempotencyKey, webhookUrl, ...settings } = start
   const startUrl = canonicalUrl(givenUrl)
-  if (startUrl === undefined) throw startUrlInvalid('must be an http or https address')
+  if (startUrl === undefined) throw startUrlInvalid()
   if (start.rules?.render === true && !canRender) throw renderingUnavailable()
   const { hostname } = new URL(startUrl)
   const network = await networkWithin(web, hostname, settings)

@@ -24,25 +24,29 @@ export const targetBlocked = (host: string): Problem =>
   new Problem(
     'invalid',
     'crawl.target-blocked',
-    `start_url leads to ${host}, which is not on the public internet; this service doesn't crawl there.`,
+    `The start address leads to ${host}, which is not on the public internet; this service doesn't crawl there.`,
   )
 
 export const webhookBlocked = (host: string): Problem =>
   new Problem(
     'invalid',
     'crawl.webhook-blocked',
-    `webhook_url leads to ${host}, which is not on the public internet; this service sends no messages there.`,
+    `The address of the webhook leads to ${host}, which is not on the public internet; this service sends no messages there.`,
   )
 
 export const renderingUnavailable = (): Problem =>
   new Problem(
     'invalid',
     'crawl.rendering-unavailable',
-    'render asks for a browser, and this service has none: it was started without --render.',
+    'Pages cannot be rendered, because this service has no browser: it was started without --render.',
   )
 
-export const startUrlInvalid = (why: string): Problem =>
-  new Problem('invalid', 'crawl.start-url-invalid', `start_url ${why}.`)
+export const startUrlInvalid = (): Problem =>
+  new Problem(
+    'invalid',
+    'crawl.start-url-invalid',
+    'The start address must be an http or https address, such as https://example.com/.',
+  )
 
 export const idempotencyKeyUsed = (): Problem =>
   new Problem('taken', 'crawl.idempotency-key-used', 'This Idempotency-Key has started a crawl with another body.')

@@ -43,6 +43,14 @@ export const wire = {
   'wire.codeUsernameTaken':
     'Dieser Benutzername ist vergeben oder sieht aus wie ein anderer. Wählen Sie einen anderen.',
   'wire.codeInvitationExpired': 'Diese Einladung ist abgelaufen. Bitten Sie um eine neue.',
+  'wire.fieldUsername': 'Benutzername',
+  'wire.fieldMissing': 'Füllen Sie „{field}“ aus.',
+  'wire.fieldInvalid':
+    'Was Sie unter „{field}“ eingegeben haben, kann nicht verwendet werden. Prüfen Sie es und versuchen Sie es noch einmal.',
+  'wire.fieldTooSmall': '„{field}“ muss mindestens {limit, number} sein.',
+  'wire.fieldTooBig': '„{field}“ darf höchstens {limit, number} sein.',
+  'wire.fieldTooShort': '„{field}“ braucht mindestens {limit, plural, one {# Zeichen} other {# Zeichen}}.',
+  'wire.fieldTooLong': '„{field}“ darf höchstens {limit, plural, one {# Zeichen} other {# Zeichen}} haben.',
   'wire.invalid': 'Etwas an Ihrer Eingabe ist nicht gültig. Prüfen Sie sie und versuchen Sie es noch einmal.',
   'wire.conflict':
     'Das geht gerade nicht, weil sich etwas anderes geändert hat. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
