@@ -3,6 +3,8 @@ import { defineConfig } from 'vite'
 import { compressedFiles } from './src/building/compressed-files.ts'
 import { themeStyles } from './src/theme/theme-styles.ts'
 
+const isStart = (id: string): boolean => /[\\/]console[\\/](?:src[\\/]main\.tsx|index\.html)/.test(id)
+
 /**
  * The console is built for `/ui/` of whichever service serves it. Nothing is inlined: scripts, styles and pictures are
  * files, so that the page runs under `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'`.
@@ -18,5 +20,17 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What everything needs is one script, and what most pages need another: to ask for dozens of small ones takes longer
+        // than to read them. The start stays apart, because it waits for scripts that need what is in these.
+        codeSplitting: {
+          groups: [
+            { name: 'base', tags: ['$initial'], test: (id) => !isStart(id) },
+            { name: 'frame', minShareCount: 14, test: (id) => !isStart(id) && !id.includes('merge-engine') },
+          ],
+        },
+      },
+    },
   },
 })
