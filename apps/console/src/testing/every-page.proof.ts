@@ -56,6 +56,10 @@ const all = [
 ]
 const pages = isFull ? all : ['', 'settings/app-passwords', 'administration/people']
 
+/** With what was found, which the message counts alone. */
+const inFull = (error: unknown): string =>
+  `${String(error)} ${error instanceof Error && 'actual' in error ? JSON.stringify(error.actual) : ''}`
+
 describe.skipIf(whyNoVisit !== undefined)(`every page in a browser${skipped}`, () => {
   const { url, administrator, visitAs, askFiles } = withVisits()
 
@@ -85,7 +89,7 @@ describe.skipIf(whyNoVisit !== undefined)(`every page in a browser${skipped}`, (
         await page.setViewportSize(size)
         await shot(page, `page-${place.replaceAll('/', '-') || 'home'}-${locale.slice(0, 2)}-${name}`)
         for (const look of [expectToFit, expectAccessible])
-          await look(page).catch((error: unknown) => found.push(`${place} ${name}: ${String(error)}`))
+          await look(page).catch((error: unknown) => found.push(`${place} ${name}: ${inFull(error)}`))
       }
     }
     expect(found).toEqual([])

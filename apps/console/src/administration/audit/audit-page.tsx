@@ -61,7 +61,7 @@ export function AuditPage() {
               name="path"
               size="xs"
               aria-label={t('administration.pathBeginsWith')}
-              placeholder="/path"
+              placeholder="/…"
               autoComplete="off"
             />
             <Button type="submit" size="xs" variant="light">
@@ -80,14 +80,20 @@ export function AuditPage() {
         {verify.isError ? <Trouble error={verify.error} /> : null}
         {activity.isError ? <Trouble error={activity.error} /> : null}
         {activity.data && activity.data.total > 0 ? (
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" mb="xs">
             {t('administration.allOfTheLog', {
               entries: t('administration.countEntry', { count: activity.data.total }),
             })}
           </Text>
         ) : null}
         {columns.length > 1 ? (
-          <ColumnPlot label={t('administration.actionsOverTime')} series={kinds} columns={columns} format={count} />
+          <ColumnPlot
+            label={t('administration.actionsOverTime')}
+            series={kinds}
+            columns={columns}
+            // There is no half of an entry.
+            format={(value) => (Number.isInteger(value) ? count(value) : '')}
+          />
         ) : null}
       </Card>
       <Card label={t('administration.auditLog')}>

@@ -14,6 +14,13 @@ test('an entry of the audit log is a sentence that says who did what', () => {
   )
 })
 
+test('a refused look at something is not called a change', () => {
+  for (const method of ['GET', 'PROPFIND'])
+    expect(auditSentence({ ...noted, user: '', method, path: '/favicon.ico', status: 401 })).toBe(
+      'Refused: Somebody opened /favicon.ico',
+    )
+})
+
 test('what was refused says so, and an action without words of its own names what it was about', () => {
   expect(auditSentence({ ...noted, method: 'DELETE', path: '/a', status: 403 })).toBe('Refused: ada deleted /a')
   expect(auditSentence({ ...noted, method: 'PROPPATCH', path: '/a' })).toBe('ada changed /a')

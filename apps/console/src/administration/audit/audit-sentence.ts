@@ -60,6 +60,7 @@ const actions: readonly (readonly [method: string, path: RegExp, key: MessageKey
   ['COPY', /^\//, 'administration.didCopy'],
   ['LOCK', /^\//, 'administration.didLock'],
   ['UNLOCK', /^\//, 'administration.didUnlock'],
+  ...['GET', 'HEAD', 'PROPFIND', 'REPORT', 'SEARCH'].map((method) => [method, /^/, 'administration.didOpen'] as const),
 ]
 
 export function auditSentence(entry: Noted): string {

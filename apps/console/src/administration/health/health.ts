@@ -34,11 +34,19 @@ export async function filesHealth(
     version: about.version,
     isWell: about.storage === 'ok' && status === 'ok',
     facts: [
-      ...Object.entries(subsystems).map(([name, state]) => [capital(name), state] as const),
+      [t('administration.subsystemStorage'), t(stateWords[subsystems.storage])],
+      [t('administration.subsystemMetadata'), t(stateWords[subsystems.metadata])],
       [t('administration.runningFor'), uptime(about.uptime_seconds)],
     ],
   }
 }
+
+const stateWords = {
+  ok: 'administration.stateOk',
+  degraded: 'administration.stateDegraded',
+  unavailable: 'administration.stateUnavailable',
+  corrupt: 'administration.stateCorrupt',
+} as const
 
 /** 503 is an answer here: it says which subsystem isn't ready. */
 async function readinessOf(files: FilesClient, signal: AbortSignal) {
@@ -64,5 +72,3 @@ export async function crawlHealthAt(door: CrawlDoor, { signal }: Ask): Promise<H
   const about = await answerOf(crawlAt(door).GET('/health', { signal }))
   return { version: about.version, isWell: about.status === 'ok', facts: [] }
 }
-
-const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)

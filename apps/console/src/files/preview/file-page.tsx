@@ -39,6 +39,7 @@ import { RequestAccess } from '../people/request-access.tsx'
 import { accessQuery } from '../people/rights.ts'
 import { WhoCanSee } from '../people/who-can-see.tsx'
 import { ShareWhenAsked } from '../sharing/share-when-asked.tsx'
+import { kindNameOf } from './kind.ts'
 import styles from './preview.module.css'
 import { Preview } from './preview.tsx'
 import { VersionsList } from './versions-list.tsx'
@@ -199,7 +200,7 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
           <Facts
             facts={[
               [t('files.size'), bytes(item.size)],
-              [t('files.kind'), item.mime_type],
+              [t('files.kind'), kindNameOf(item)],
               [t('files.changed'), moment(item.modified)],
               [t('files.owner'), item.owner],
               [

@@ -1,3 +1,5 @@
+import type { MessageKey } from '../../messages/english.ts'
+import { t } from '../../messages/messages.ts'
 import type { FileItem } from '../access/store.ts'
 
 export type Kind = 'text' | 'markdown' | 'picture' | 'pdf' | 'sound' | 'film' | 'office' | 'none'
@@ -24,6 +26,33 @@ export function kindOf({ name, mime_type: type, encrypted }: Pick<FileItem, 'nam
   if (texts.has(ending)) return 'text'
   if (type.startsWith('video/')) return 'film'
   return type.startsWith('text/') || type === 'application/json' || type === 'application/xml' ? 'text' : 'none'
+}
+
+const kindWords: Readonly<Record<Kind, MessageKey>> = {
+  text: 'files.kindText',
+  markdown: 'files.kindText',
+  picture: 'files.kindPicture',
+  pdf: 'files.kindDocument',
+  sound: 'files.kindSound',
+  film: 'files.kindVideo',
+  office: 'files.kindDocument',
+  none: 'files.kindFile',
+}
+/** What says more than how a file is shown. */
+const wordsByEnding: ReadonlyMap<string, MessageKey> = new Map([
+  ...['xlsx', 'ods', 'csv', 'tsv'].map((ending) => [ending, 'files.kindSpreadsheet'] as const),
+  ...['pptx', 'odp'].map((ending) => [ending, 'files.kindPresentation'] as const),
+  ...['zip', 'tar', 'gz', 'tgz', '7z', 'rar'].map((ending) => [ending, 'files.kindArchive'] as const),
+])
+/** An ending that is longer is part of a sentence. */
+const maxEnding = 8
+
+/** What a file is, for people: “Picture (PNG)”, and never the name of a media type. */
+export function kindNameOf({ name, mime_type }: Pick<FileItem, 'name' | 'mime_type'>): string {
+  const ending = endingOf(name)
+  const kind = t(wordsByEnding.get(ending) ?? kindWords[kindOf({ name, mime_type, encrypted: false })])
+  const hasEnding = name.lastIndexOf('.') > 0 && ending !== '' && ending.length <= maxEnding
+  return hasEnding ? t('files.kindWithEnding', { kind, ending: ending.toUpperCase() }) : kind
 }
 
 /** The most bytes that are fetched to show a file. More of a text is left out; more of anything else is not shown. */

@@ -119,7 +119,7 @@ export const merge = {
   'merge.thisNameIsTakenChooseAnother': 'Dieser Name ist vergeben. Wählen Sie einen anderen.',
   'merge.thisPdfCannotBeRead': 'Diese PDF-Datei kann nicht gelesen werden.',
   'merge.thisVersionHasNoSuchPage': 'Diese Fassung hat keine solche Seite.',
-  'merge.typeOrPasteHereOrDrop': 'Hier tippen oder einfügen, oder eine Datei ablegen',
+  'merge.typeOrPasteHereOrDrop': 'Tippen, einfügen oder Datei ablegen',
   'merge.unchanged': 'Unverändert',
   'merge.undoThisMerge': 'Zusammenführung rückgängig machen',
   'merge.uploadAModule': 'Modul hochladen…',

@@ -52,7 +52,9 @@ function PlaceRow({ session, isEnding, onEnd }: PlaceRowProps) {
         </Text>
       </div>
       {current ? (
-        <Badge variant="light">{t('settings.thisBrowser')}</Badge>
+        <Badge variant="light" tt="none">
+          {t('settings.thisBrowser')}
+        </Badge>
       ) : (
         <Button
           size="compact-sm"

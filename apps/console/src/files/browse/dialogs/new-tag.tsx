@@ -23,9 +23,10 @@ export function NewTag({ onTag }: Readonly<{ onTag: (tag: string) => void }>) {
           maxLength={100}
           size="xs"
           autoComplete="off"
+          miw={0}
           data-autofocus
         />
-        <Button type="submit" size="xs" variant="light">
+        <Button type="submit" size="xs" variant="light" flex="none">
           {t('files.add')}
         </Button>
       </Group>
