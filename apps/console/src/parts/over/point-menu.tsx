@@ -57,6 +57,8 @@ export function PointMenu({ at, isFromRight = false, width = 210, heading, entri
       // Not keys: the one that opened it is still on its way.
       clickOutsideEvents={['mousedown', 'touchstart']}
       hideDetached={false}
+      // Over the point, where neither side of it has room.
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 4 } }}
       withinPortal
     >
       <Menu.Target>
@@ -68,7 +70,7 @@ export function PointMenu({ at, isFromRight = false, width = 210, heading, entri
           style={{ left: at?.x ?? 0, top: at?.y ?? 0 }}
         />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={styles.menu}>
         {heading === undefined ? null : (
           <Text size="xs" c="dimmed" className={styles.heading}>
             {heading}
