@@ -9,7 +9,7 @@ import { expectAccessible } from './testing/accessibility.ts'
 import { pdf, picture, spreadsheet, wordDocument } from './testing/contents.ts'
 import { expectToFitPhone } from './testing/fitting.ts'
 import { register } from './testing/steps.ts'
-import { desktop, phone, shot, whyNoVisit, withVisits } from './testing/visits.ts'
+import { desktop, phone, shot, tokenOf, whyNoVisit, withVisits } from './testing/visits.ts'
 
 const skipped = whyNoVisit === undefined ? '' : ` (skipped: ${whyNoVisit})`
 const plugin = new URL('../../../docs/examples/plugins/ini.wasm', import.meta.url)
@@ -18,7 +18,7 @@ const base = 'title: rivers\nlong: 1\nwide: 1\ndeep: 1\n'
 
 describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${skipped}`, () => {
   const visits = withVisits()
-  const { visit, visitAs, askFiles, url } = visits
+  const { visit, visitAs, visitFiles, askFiles, url } = visits
 
   /** The platform's answer to a request with this body. */
   async function askPlatform(path: string, json: unknown, token?: string): Promise<Record<string, string>> {
@@ -182,7 +182,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     expect(await readFile(await (await download).path())).toEqual(pdf('Gravel'))
   })
 
-  test('a late save waits with its three sides, is resolved, and saved back', async () => {
+  test('a late save waits with its three sides and a badge, leaving its page loses no decision, and it is saved back', async () => {
     const path = `/${randomUUID()}.yaml`
     const held = await administrator()
     const put = (body: string, headers: Record<string, string> = {}) => {
@@ -196,6 +196,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     const page = await visitAs(held, '#/merge/conflicts')
     const row = page.getByRole('listitem').filter({ hasText: path })
     await row.getByText('Conflict', { exact: true }).waitFor()
+    await page.getByRole('navigation', { name: 'Areas' }).getByText('1 conflict to resolve').waitFor()
     await shot(page, 'merge-saves')
     await expectToFitPhone(page, 'merge-saves')
     await expectAccessible(page)
@@ -323,7 +324,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     expect(await otherNotice.count()).toBe(0)
   })
 
-  test('a crawl is watched live, paused and resumed; its pages, links, issues and exports are shown', async () => {
+  test('a crawl is watched live, paused and resumed, its plots go on after another page; its pages, links, issues and exports are shown', async () => {
     const site = await serveSmallSite(20)
     onTestFinished(() => site.close())
     // So that the crawl is not over before it is paused.
@@ -394,6 +395,9 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Crawl' }).click()
     await page.getByRole('link', { name: site.url }).waitFor()
     await expectToFitPhone(page, 'crawl-list')
+    // What was seen of it is still in its plots, which began anew with each visit.
+    await page.getByRole('link', { name: site.url }).click()
+    await page.getByRole('img', { name: 'Pages per second, over time' }).waitFor()
   })
 
   test('a running crawl is cancelled after a confirmation; its results stay until it is deleted', async () => {
@@ -428,7 +432,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await row.waitFor({ state: 'detached' })
   })
 
-  test('one-time codes are set up by a picture and required at the next sign-in, and the account is deleted after a confirmation', async () => {
+  test('one-time codes are set up by a picture and required at the next sign-in, which asks for the code and says nothing of before; the account is deleted after a confirmation', async () => {
     const { email, password, held } = await somebody()
     const page = await visitAs(held, '#/settings/security')
     const codes = page.getByRole('region', { name: 'One-time codes' })
@@ -450,12 +454,15 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await page.getByRole('banner').getByRole('button').last().click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await main.getByLabel('E-mail').fill(email)
+    expect(await page.getByText('One-time codes are on.').count()).toBe(0)
     await main.locator('input[name=password]').fill('not the password')
     await main.getByRole('button', { name: 'Sign in', exact: true }).click()
     expect(await main.getByRole('alert').textContent()).not.toMatch(/request/i)
     await main.locator('input[name=password]').fill(password)
     await main.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await main.getByLabel('One-time code').fill(recoveries[0] ?? '')
+    const code = main.getByLabel('One-time code')
+    await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true)
+    await code.fill(recoveries[0] ?? '')
     await main.getByRole('button', { name: 'Sign in', exact: true }).click()
     await codes.getByText('9 recovery codes left').waitFor()
     await codes.getByLabel('A code from the app').fill(recoveries[1] ?? '')
@@ -476,6 +483,63 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
     await main.getByText('Create an account', { exact: true }).waitFor()
     await expect(askPlatform('/auth/login', { email, password: `${password}!` })).rejects.toThrow('401')
+  })
+
+  test('sessions show what is signed in and when it was last used, and one signs out there', async () => {
+    const { email, password, held } = await somebody()
+    const agent = { 'user-agent': 'Backup/2.1' }
+    const entered = await fetch(`${url('platform')}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...agent },
+      body: JSON.stringify({ email, password }),
+    })
+    const { token } = (await entered.json()) as Readonly<{ token: string }>
+    const status = async () => {
+      const headers = { authorization: `Bearer ${token}`, ...agent }
+      return (await fetch(`${url('platform')}/auth/me`, { headers })).status
+    }
+    expect(await status()).toBe(200)
+    const page = await visitAs(held, '#/settings/security')
+    const list = page.getByRole('list', { name: 'Where you are signed in' })
+    await list.getByRole('listitem').filter({ hasText: 'Chrome on Linux' }).getByText('This browser').waitFor()
+    await list.getByRole('listitem').filter({ hasText: 'Backup' }).getByText('last used').waitFor()
+    await expectAccessible(page)
+    await shot(page, 'sessions')
+    await list.getByRole('button', { name: 'Sign out of Backup' }).click()
+    await page.getByText('You are signed out of Backup.').waitFor()
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
+    expect(await status()).toBe(401)
+  })
+
+  test('letters are wished kind by kind, and the wish is kept', async () => {
+    const { held } = await somebody()
+    const headers = { 'content-type': 'application/json' }
+    const me = await fetch(`${url('files')}/api/users/me`, {
+      headers: { authorization: `Bearer ${held['alluvium.platform-token']}` },
+    })
+    const { id } = (await me.json()) as Readonly<{ id: string }>
+    await askFiles(`/api/admin/users/${id}`, { method: 'PATCH', headers, body: '{"role":"user"}' })
+    const page = await visitAs(held, '#/settings/notifications')
+    const shared = page.getByRole('switch', { name: 'something is shared with me' })
+    const asked = page.getByRole('switch', { name: 'somebody asks for access' })
+    await asked.waitFor()
+    expect([await asked.isChecked(), await shared.isChecked()]).toEqual([true, false])
+    await expectAccessible(page)
+    await expectToFitPhone(page, 'settings-notifications')
+    await shot(page, 'settings-notifications')
+    await shared.press('Space')
+    await expect.poll(() => shared.isChecked()).toBe(true)
+    await page.reload()
+    await expect.poll(() => shared.isChecked()).toBe(true)
+  })
+
+  test('letters are not offered to who is no account of the platform', async () => {
+    const account = { username: `bob-${randomUUID().slice(0, 8)}`, password: 'a long password' }
+    const headers = { 'content-type': 'application/json' }
+    await askFiles('/api/admin/users', { method: 'POST', headers, body: JSON.stringify({ ...account, role: 'user' }) })
+    const page = await visitFiles('#/settings/notifications', { token: await tokenOf(url('files'), account) })
+    await page.getByText('E-mails are sent only to accounts of the platform').waitFor()
+    expect(await page.getByRole('switch').count()).toBe(0)
   })
 })
 

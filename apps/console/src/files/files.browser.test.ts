@@ -224,6 +224,27 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     expect(await namesIn(`${folder}inner/`)).toEqual(['a (2).txt', 'a.txt', 'c.txt'])
   })
 
+  test('the context menu is cut off at 200 % zoom', async () => {
+    const page = await visitFiles(`#/files${await someFiles({ 'a.zip': 'a', 'b.txt': 'b' })}`)
+    await row(page, 'a.zip').waitFor()
+    await page.setViewportSize({ width: desktop.viewport.width / 2, height: desktop.viewport.height / 2 })
+    await row(page, 'a.zip').click({ button: 'right' })
+    const menu = page.getByRole('menu')
+    await menu.waitFor()
+    const last = menu.getByRole('menuitem').last()
+    await last.scrollIntoViewIfNeeded()
+    for (const one of [menu, last])
+      await expect
+        .poll(() =>
+          one.evaluate((element) => {
+            const { top, bottom, left, right } = element.getBoundingClientRect()
+            return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+          }),
+        )
+        .toBe(true)
+    await page.setViewportSize(desktop.viewport)
+  })
+
   test('a selection is tagged and shared as a whole, a file is made, and the link to its page is copied', async () => {
     const folder = await someFiles({ 'a.txt': 'a', 'b.txt': 'b', 'inner/c.txt': 'c' })
     await post(`/api/tags${folder}a.txt`, { tags: ['draft'] })
@@ -641,7 +662,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await expectAccessible(page)
   })
 
-  test('a file is shared with a password, and a stranger needs only that to open it', async () => {
+  test('a file is shared with a password, and a stranger needs only that to open it, also after a wrong one', async () => {
     const folder = await someFiles({ 'letter.txt': 'for you' })
     const page = await visitFiles(`#/files${folder}`)
     await row(page, 'letter.txt').click()

@@ -10,7 +10,21 @@ const skipped = whyNoVisit === undefined ? '' : ` (skipped: ${whyNoVisit})`
 
 describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${skipped}`, () => {
   const visits = withVisits()
-  const { visit, url } = visits
+  const { visit, visitFiles, administrator, url } = visits
+
+  /** A program that asks for a password of its own, by the flow of Nextcloud's clients. */
+  async function programThatWaits(): Promise<Readonly<{ page: string; fetched(): Promise<unknown> }>> {
+    const headers = { 'user-agent': 'mirall/3.7.3' }
+    const begun = await fetch(`${url('files')}/index.php/login/v2`, { method: 'POST', headers })
+    const { poll, login } = (await begun.json()) as { poll: { token: string; endpoint: string }; login: string }
+    return {
+      page: login,
+      async fetched() {
+        const answer = await fetch(poll.endpoint, { method: 'POST', body: new URLSearchParams({ token: poll.token }) })
+        return await answer.json()
+      },
+    }
+  }
 
   test('the page Health shows the state of each service, and how to open a closed one', async () => {
     const page = await visit('#/administration/health')
@@ -272,5 +286,33 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
       await page.getByRole('region', { name: 'Crawl' }).getByText('Sign-in needed').waitFor()
       await expect.poll(() => running.count()).toBe(2)
     }
+  })
+
+  test('a program that waits is let in on a page that asks for name and password', async () => {
+    const { name, password } = administrator()
+    const waiting = await programThatWaits()
+    const page = await visit()
+    await page.goto(waiting.page)
+    await page.getByText('mirall/3.7.3').waitFor()
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Password').fill(password)
+    await shot(page, 'let-in')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Let it in' }).click()
+    await page.getByText('is let in').waitFor()
+    expect(await waiting.fetched()).toMatchObject({ loginName: name })
+  })
+
+  test('a program that waits is let in from the console by whoever is signed in, once the password is confirmed', async () => {
+    const { name, password } = administrator()
+    const waiting = await programThatWaits()
+    const page = await visitFiles(`#/device/${waiting.page.split('token=')[1] ?? ''}`)
+    await page.getByText('mirall/3.7.3').waitFor()
+    await page.getByRole('button', { name: 'Let it in' }).click()
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Let it in' }).click()
+    await page.getByText('The program is let in').waitFor()
+    expect(await waiting.fetched()).toMatchObject({ loginName: name })
   })
 })
