@@ -328,6 +328,8 @@ export const pathInputs = (methods: readonly string[]): readonly PathInput[] => 
   graphql('create_folder', 'mutation ($path: String!) { create_folder(path: $path) { name } }', true),
   graphql('delete_file', 'mutation ($path: String!) { delete_file(path: $path) }'),
   graphql('merge_file', 'mutation ($path: String!) { merge_file(path: $path, base_etag: "x", content: "x") { name } }'),
+  graphql('set_merge_on_save', 'mutation ($path: String!) { set_merge_on_save(path: $path, merge: true) }'),
+  graphql('versions', 'query ($path: String!) { versions(path: $path) { version } }'),
   graphql('grants', 'query ($path: String!) { grants(path: $path) { path } }'),
   graphql('access', 'query ($path: String!) { access(path: $path) { path } }'),
   graphql(

@@ -196,6 +196,12 @@ export const declaredFields: Readonly<Record<string, Readonly<{ who: Who; query:
     who: 'writers',
     query: 'mutation { merge_file(path: "/none", base_etag: "x", content: "x") { name } }',
   },
+  'Mutation set_merge_on_save': {
+    who: 'writers',
+    query: 'mutation { set_merge_on_save(path: "/none", versions: ask) }',
+  },
+  'Query saves': { who: 'readers', query: '{ saves { save decisions { took } } }' },
+  'Query versions': { who: 'readers', query: '{ versions(path: "/none") { version merge { save } } }' },
   'Query grants': { who: 'readers', query: '{ grants(path: "/none") { path } }' },
   'Query access': { who: 'readers', query: '{ access(path: "/none") { path closed yours grants { user right } } }' },
   'Query shared_with_me': { who: 'readers', query: '{ shared_with_me { path right } }' },

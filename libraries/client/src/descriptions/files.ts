@@ -912,8 +912,8 @@ export type paths = {
         };
         get?: never;
         /**
-         * Chooses whether saves that come too late are merged although they do not ask for it
-         * @description For a folder that you manage and everything below it when there is a `path`, else for yourself. What you have chosen for yourself counts before the folder, the nearest folder before those above it, and all of them before the server; `null` takes a choice back.
+         * Chooses whether and how saves that come too late are merged
+         * @description For a folder that you manage and everything below it when there is a `path`, else for yourself. What you have chosen for yourself counts before the folder, the nearest folder before those above it, and all of them before the server; `null` takes a choice back, and what is absent stays as it is.
          */
         put: operations["putApiMergeOnSave"];
         post?: never;
@@ -2164,11 +2164,26 @@ export type components = {
         MarkNotificationRequest: {
             read: boolean;
         };
+        MergeDecision: {
+            /** @description The value of the other side */
+            left: string;
+            /** @description The place, such as version */
+            path: string;
+            /**
+             * @description version: the higher of two raised versions, or of two raised ranges of a dependency the one within the other; derived: the greater of two values that programs make on every change; noise: one of two values that programs change by themselves
+             * @enum {string}
+             */
+            rule: "version" | "derived" | "noise";
+            /** @description The value that is in the merge, as written */
+            took: string;
+        };
         MergedFileItem: {
             /** @description A folder into which nothing reaches that was granted above it. */
             closed: boolean;
             content_hash: string | null;
             created: string;
+            /** @description What rules decided where both sides changed one value: the first of them, up to 16,384 characters */
+            decisions: components["schemas"]["MergeDecision"][];
             driver: string | null;
             encrypted: boolean;
             etag: string;
@@ -2188,8 +2203,11 @@ export type components = {
             };
         };
         MergeOnSaveRequest: {
-            merge: boolean | null;
+            /** @description Whether saves that come too late are merged although they do not ask for it */
+            merge?: boolean | null;
             path?: string;
+            /** @description What is done where both sides raised the version of a project: the higher one is taken and named in `decisions` (higher), or it is a conflict (ask) */
+            versions?: ("higher" | "ask") | null;
         };
         MoveOrCopyRequest: {
             from: string;
@@ -2316,6 +2334,8 @@ export type components = {
             /** @description The version that the writer had. */
             base: number;
             content_hash: string;
+            /** @description What rules decided where both sides changed one value: the first of them, up to 16,384 characters */
+            decisions: components["schemas"]["MergeDecision"][];
             driver: string;
             expires_at: string;
             /** @description The version that came of it; null when it was refused. */
@@ -2537,6 +2557,8 @@ export type components = {
         };
         VersionMerge: {
             base: number;
+            /** @description What rules decided where both sides changed one value: the first of them, up to 16,384 characters */
+            decisions: components["schemas"]["MergeDecision"][];
             driver: string;
             parents: [
                 number,
@@ -3070,6 +3092,7 @@ export type LetterWish = components['schemas']['LetterWish'];
 export type LoginRequest = components['schemas']['LoginRequest'];
 export type LoginResponse = components['schemas']['LoginResponse'];
 export type MarkNotificationRequest = components['schemas']['MarkNotificationRequest'];
+export type MergeDecision = components['schemas']['MergeDecision'];
 export type MergedFileItem = components['schemas']['MergedFileItem'];
 export type MergeOnSaveRequest = components['schemas']['MergeOnSaveRequest'];
 export type MoveOrCopyRequest = components['schemas']['MoveOrCopyRequest'];

@@ -2,10 +2,10 @@
  * Merges three versions of a file by its structure. Files come from other people: whatever they contain, a merge does
  * no harm and takes a limited time.
  */
-import type { Conflict } from '@alluvium/merge-engine'
+import type { Conflict, Ruled, VersionPolicy } from '@alluvium/merge-engine'
 
-/** A stale write: its body, and the version that its writer had. */
-export type StaleSides = Readonly<{ base: Uint8Array; theirs: Uint8Array }>
+/** A stale write: its body, the version that its writer had, and what is done where both sides raised the version of a project. */
+export type StaleSides = Readonly<{ base: Uint8Array; theirs: Uint8Array; versions: VersionPolicy }>
 
 /** The stored version and the stale writes to merge, each with the result of the one before. */
 export type MergeOrder = Readonly<{
@@ -16,8 +16,8 @@ export type MergeOrder = Readonly<{
 }>
 
 export type Merge =
-  /** `driver`: the driver that merged it, by its name on the platform. */
-  | Readonly<{ kind: 'merged'; driver: string; bytes: Uint8Array }>
+  /** `driver`: the driver that merged it, by its name on the platform. `decisions`: what rules decided; absent for nothing. */
+  | Readonly<{ kind: 'merged'; driver: string; bytes: Uint8Array; decisions?: readonly Ruled[] }>
   | Readonly<{ kind: 'conflicted'; driver: string; conflicts: readonly Conflict[] }>
   /** There was not enough time or memory. */
   | Readonly<{ kind: 'given-up'; driver: string; why: string }>

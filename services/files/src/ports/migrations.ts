@@ -33,7 +33,7 @@ import {
 } from './migrations/metadata.ts'
 import { standardNameMigrations } from './migrations/names.ts'
 import { accessRequestMigrations, letterMigrations, notificationMigrations } from './migrations/notifications.ts'
-import { saveMigrations } from './migrations/saves.ts'
+import { mergeRuleMigrations, saveMigrations } from './migrations/saves.ts'
 import { scimMigrations } from './migrations/scim.ts'
 import { searchMigrations } from './migrations/search.ts'
 import { laterShareMigrations, shareMigrations, shareNumberMigrations } from './migrations/shares.ts'
@@ -90,4 +90,5 @@ export const filesMigrations: readonly Migration[] = [
   ...letterMigrations,
   ...extractionMigrations,
   ...issuerDownloadMigrations,
+  ...mergeRuleMigrations,
 ]

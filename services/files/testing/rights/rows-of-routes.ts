@@ -31,7 +31,7 @@ const versioned = async ({ ada }: Household, { tree }: Entry) => {
 }
 
 /** What Ada saved too late is kept for her; of a file beside the entry, with its name. */
-const savedLate = async ({ ada, files }: Household, { folder, name }: Entry) => {
+export const savedLate = async ({ ada, files }: Household, { folder, name }: Entry) => {
   const save = (number: number, more: Readonly<Record<string, string>> = {}) =>
     files.ask('PUT', `${folder}/late-${name}.json`, {
       headers: { ...ada.headers, ...more },

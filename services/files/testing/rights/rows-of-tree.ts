@@ -3,6 +3,7 @@ import { everyName, favoritesBelow, taggedBelow } from '../declared-routes.ts'
 import type { Household } from './household.ts'
 import type { Entry } from './places.ts'
 import type { Row } from './row.ts'
+import { savedLate } from './rows-of-routes.ts'
 
 const beside = { Destination: '{tree}-beside' }
 const zero = { Depth: '0' }
@@ -74,6 +75,18 @@ export const rowsOfFields: Readonly<Record<string, Row>> = {
     'mutation { merge_file(path: "{path}", base_etag: "\\"{etag}\\"", content: "x") { name } }',
     { trashed: 'stale' },
   ),
+  'Mutation set_merge_on_save': field('manage', 'mutation { set_merge_on_save(path: "{path}", versions: ask) }', {
+    kind: 'folder',
+    kept: 'missing',
+  }),
+  'Query saves': field('to be Ada', '{ saves { path } }', {
+    ...isReading,
+    lists: true,
+    trashed: 'done',
+    kept: 'done',
+    prepare: savedLate,
+  }),
+  'Query versions': field('read', '{ versions(path: "{path}") { version } }', { kept: 'missing' }),
   'Query grants': field('read', '{ grants(path: "{path}") { path } }', { kept: 'missing' }),
   'Query access': field('read', '{ access(path: "{path}") { path } }', { kept: 'missing' }),
   'Query shared_with_me': field('something else', '{ shared_with_me { path } }', { ...isReading, lists: true }),

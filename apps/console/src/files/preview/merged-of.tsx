@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { RuleList } from '../../merge/outcome/rule-list.tsx'
 import { t } from '../../messages/messages.ts'
 import { notices } from '../../parts/notice-list.ts'
 import { sentenceOf } from '../../parts/trouble.tsx'
@@ -44,6 +45,7 @@ export function MergedOf({ version, merge, ours, path, onCompare, onUndo }: Merg
           by: version.modified_by,
         })}
       </Text>
+      <RuleList decisions={merge.decisions} />
       <Group gap={4}>
         {ours && onCompare ? (
           <Button size="compact-xs" variant="light" onClick={() => onCompare(ours)}>

@@ -3,7 +3,15 @@
  * when many write one file, each merges with the result of the one before.
  */
 import { parentPort } from 'node:worker_threads'
-import { type Conflict, type DriverName, MergeSession, merge, type Sides } from '@alluvium/merge-engine'
+import {
+  type Conflict,
+  type DriverName,
+  MergeSession,
+  merge,
+  type Ruled,
+  type Sides,
+  type VersionPolicy,
+} from '@alluvium/merge-engine'
 
 /** The position of a version in the order's bytes. */
 export type Place = Readonly<{ at: number; length: number }>
@@ -13,10 +21,10 @@ export type ThreadOrder = Readonly<{
   driver: DriverName
   bytes: Uint8Array<ArrayBuffer>
   ours: Place
-  writes: readonly Readonly<{ base: Place; theirs: Place }>[]
+  writes: readonly Readonly<{ base: Place; theirs: Place; versions: VersionPolicy }>[]
 }>
 export type ThreadMerge =
-  | Readonly<{ kind: 'merged'; bytes: Uint8Array<ArrayBuffer> }>
+  | Readonly<{ kind: 'merged'; bytes: Uint8Array<ArrayBuffer>; decisions?: readonly Ruled[] }>
   | Readonly<{ kind: 'conflicted'; conflicts: readonly Conflict[] }>
   | Readonly<{ kind: 'given-up'; why: string }>
 
@@ -42,20 +50,20 @@ port.on('message', (order: ThreadOrder) => {
 function answerTo({ driver, bytes, ours, writes }: ThreadOrder): readonly ThreadMerge[] {
   const bytesAt = ({ at, length }: Place) => bytes.subarray(at, at + length)
   let last = bytesAt(ours)
-  return writes.map(({ base, theirs }) => {
+  return writes.map(({ base, theirs, versions }) => {
     const sides = { base: bytesAt(base), ours: last, theirs: bytesAt(theirs) }
-    const made = merged(driver, sides)
+    const made = merged(driver, sides, versions)
     if (made.kind === 'merged') last = made.bytes
     return made
   })
 }
 
-function merged(driver: DriverName, sides: Sides): ThreadMerge {
+function merged(driver: DriverName, sides: Sides, versions: VersionPolicy): ThreadMerge {
   try {
-    const result = merge(driver, sides, { session })
-    return result.kind === 'merged'
-      ? { kind: 'merged', bytes: ownBytes(result.bytes) }
-      : { kind: 'conflicted', conflicts: result.conflicts }
+    const result = merge(driver, sides, { session, versions })
+    if (result.kind === 'conflicted') return { kind: 'conflicted', conflicts: result.conflicts }
+    const { bytes, decisions } = result
+    return { kind: 'merged', bytes: ownBytes(bytes), ...(decisions && { decisions }) }
   } catch (error) {
     return { kind: 'given-up', why: error instanceof Error ? error.message : String(error) }
   }

@@ -90,7 +90,11 @@ async function packed(driver: ThreadOrder['driver'], { ours, writes }: MergeOrde
     await nextTurn()
   }
   const placeOf = (part: Uint8Array) => places.get(part) ?? { at: 0, length: 0 }
-  const placed = writes.map(({ base, theirs }) => ({ base: placeOf(base), theirs: placeOf(theirs) }))
+  const placed = writes.map(({ base, theirs, versions }) => ({
+    base: placeOf(base),
+    theirs: placeOf(theirs),
+    versions,
+  }))
   return { driver, bytes, ours: placeOf(ours), writes: placed }
 }
 

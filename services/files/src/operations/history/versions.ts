@@ -10,6 +10,7 @@
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
+import type { Ruled } from '@alluvium/merge-engine'
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Digest } from '../../model/content.ts'
 import type { Path } from '../../model/path.ts'
@@ -22,6 +23,7 @@ import { locate } from '../nodes/locate.ts'
 import type { Source } from '../nodes/read-entry.ts'
 import { contentOfRow } from '../nodes/row-content.ts'
 import { noteChanged } from '../note-changed.ts'
+import { readDecisions } from '../stale-writes/kept-decisions.ts'
 import { pathAsOf } from '../temporal/path-as-of.ts'
 import { wasWithin } from '../temporal/rows-as-of.ts'
 import { mayReadAsOf } from '../temporal/way-as-of.ts'
@@ -50,6 +52,8 @@ export type MergeOf = Readonly<{
   ours: number
   /** The id of the retained write with the writer's body. */
   save: string
+  /** What rules decided; nothing where the version that was stored in between can't be read, for they tell what it said. */
+  decisions: readonly Ruled[]
 }>
 
 type PastRow = Tables['past']
@@ -115,7 +119,7 @@ const author = statement((db, { revision }: { revision: number }) =>
 const mergedInto = statement((db, { node, now }: { node: number; now: number }) =>
   db
     .selectFrom('saves')
-    .select(['save', 'driver', 'base', 'ours', 'merged', 'account'])
+    .select(['save', 'driver', 'base', 'ours', 'merged', 'account', 'decisions'])
     .where('node', '=', node)
     .where('merged', 'is not', null)
     .where('expires_at', '>', now),
@@ -130,8 +134,9 @@ type OfFile = Readonly<{ caller: Caller; path: Path }>
 export function* listVersions({ caller, path, now }: OfFile & Readonly<{ now: number }>): Script<readonly Version[]> {
   yield* authorize(caller, 'read', path)
   const versions: Version[] = []
-  const merges = yield* mergesOf(path, now)
   const found = yield* rowsOfFile(caller, path)
+  const readable = new Set(found.map(({ version }) => version))
+  const merges = yield* mergesOf(path, readable, now)
   const labels = new Map<number, Labels>()
   for (const node of new Set(found.map(({ row }) => row.node))) labels.set(node, yield* labelsOf(node))
   for (const one of found) {
@@ -172,10 +177,15 @@ export function* nameVersion({ caller, path, version, label }: NameVersion): Scr
   yield* noteChanged(caller, path.text)
 }
 
-function* mergesOf(path: Path, now: number): Script<ReadonlyMap<number, MergeOf>> {
+function* mergesOf(path: Path, readable: ReadonlySet<number>, now: number): Script<ReadonlyMap<number, MergeOf>> {
   const { row } = yield* locate(path)
   const rows = row ? yield* mergedInto.all({ node: row.node, now }) : []
-  return new Map(rows.map(({ merged, driver, base, ours, save }) => [merged ?? 0, { driver, base, ours, save }]))
+  return new Map(
+    rows.map(({ merged, driver, base, ours, save, decisions }) => [
+      merged ?? 0,
+      { driver, base, ours, save, decisions: readable.has(ours) ? readDecisions(decisions) : [] },
+    ]),
+  )
 }
 
 type OneVersion = OfFile & Readonly<{ version: number }>

@@ -1,9 +1,10 @@
 /**
- * Whether a stale write is merged although it does not ask for it: its writer's own choice counts first, then the choice for
- * the nearest folder above the file, then the server's.
+ * Whether a stale write is merged although it does not ask for it, and what is done in a merge where both sides raised the version
+ * of a project: the writer's own choice counts first, then the choice for the nearest folder above the file, then the server's.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
+import type { VersionPolicy } from '@alluvium/merge-engine'
 import type { Path } from '../../model/path.ts'
 import { statement } from '../../ports/ledger.ts'
 import { rightForbids } from '../../problems/access.ts'
@@ -12,16 +13,29 @@ import { mayManage } from '../access/managed-entry.ts'
 import { actorOf, authorize, authorizeAnywhere } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 
-type Kind = 'folder' | 'user'
+/** By whom or for what something is chosen: a user by their number, or a folder by its node. */
+type Chooser = Readonly<{ kind: 'folder' | 'user'; number: number }>
 
-const choice = statement((db, { kind, number }: { kind: Kind; number: number }) =>
+/** What is chosen: absent stays as it is, and null is as for the folder above or the server. */
+export type MergeChoice = Readonly<{ merge?: boolean | null | undefined; versions?: VersionPolicy | null | undefined }>
+
+const mergeOf = statement((db, { kind, number }: Chooser) =>
   db.selectFrom('merge_choices').select('merge').where('kind', '=', kind).where('number', '=', number),
 )
-const forget = statement((db, { kind, number }: { kind: Kind; number: number }) =>
+const forgetMerge = statement((db, { kind, number }: Chooser) =>
   db.deleteFrom('merge_choices').where('kind', '=', kind).where('number', '=', number),
 )
-const keep = statement((db, row: { kind: Kind; number: number; merge: 0 | 1 }) =>
+const keepMerge = statement((db, row: Chooser & Readonly<{ merge: 0 | 1 }>) =>
   db.insertInto('merge_choices').values({ kind: row.kind, number: row.number, merge: row.merge }),
+)
+const versionsOf = statement((db, { kind, number }: Chooser) =>
+  db.selectFrom('version_choices').select('versions').where('kind', '=', kind).where('number', '=', number),
+)
+const forgetVersions = statement((db, { kind, number }: Chooser) =>
+  db.deleteFrom('version_choices').where('kind', '=', kind).where('number', '=', number),
+)
+const keepVersions = statement((db, row: Chooser & Readonly<{ versions: VersionPolicy }>) =>
+  db.insertInto('version_choices').values({ kind: row.kind, number: row.number, versions: row.versions }),
 )
 const parentOf = statement((db, { node }: { node: number }) =>
   db.selectFrom('present').select('parent').where('node', '=', node),
@@ -30,40 +44,55 @@ const parentOf = statement((db, { node }: { node: number }) =>
 type AtPath = Readonly<{ caller: Caller; path: Path }>
 
 /** @param server what the server does when nobody has chosen. */
-export function* mergesOnSave({ caller, path }: AtPath, server: boolean): Script<boolean> {
+export function* mergesOnSave(at: AtPath, server: boolean): Script<boolean> {
+  const chosen = yield* nearest(at, (chooser) => mergeOf.first(chooser))
+  return chosen ? chosen.merge === 1 : server
+}
+
+/** What is done where both sides raised the version of a project, in a merge at this path by this caller. */
+export function* versionPolicyAt(at: AtPath): Script<VersionPolicy> {
+  return (yield* nearest(at, (chooser) => versionsOf.first(chooser)))?.versions ?? 'higher'
+}
+
+/** The choice that counts at a path; undefined where nobody has chosen. */
+function* nearest<Chosen>(
+  { caller, path }: AtPath,
+  chosenBy: (chooser: Chooser) => Script<Chosen | undefined>,
+): Script<Chosen | undefined> {
   const actor = yield* authorize(caller, 'read', path)
-  const own = yield* choice.first({ kind: 'user', number: actor.number })
-  if (own) return own.merge === 1
+  const own = yield* chosenBy({ kind: 'user', number: actor.number })
+  if (own) return own
   const { row, folder } = yield* locate(path)
   let node: number | undefined = row?.is_folder ? row.node : folder
   while (node !== undefined && node > 0) {
-    const said: Readonly<{ merge: 0 | 1 }> | undefined = yield* choice.first({ kind: 'folder', number: node })
-    if (said) return said.merge === 1
+    const said: Chosen | undefined = yield* chosenBy({ kind: 'folder', number: node })
+    if (said) return said
     node = (yield* parentOf.first({ node }))?.parent
   }
-  return server
+  return undefined
 }
 
-/** Sets the caller's own choice, for all paths where policies let them write; null: as for the folder or the server. */
-export function* chooseForUser(caller: Caller, merge: boolean | null): Script<void> {
+/** Sets the caller's own choice, for all paths where policies let them write. */
+export function* chooseForUser(caller: Caller, choice: MergeChoice): Script<void> {
   const actor = yield* actorOf(caller)
   authorizeAnywhere(caller, 'read', actor.role)
-  yield* choose('user', actor.number, merge)
+  yield* choose({ kind: 'user', number: actor.number }, choice)
 }
 
 /**
- * Sets the choice for a folder and all below, for who manages it; null: as for the folder above or the server. Throws
- * `files.path-missing`, `files.right-forbids`.
+ * Sets the choice for a folder and all below, for who manages it. Throws `files.path-missing`, `files.right-forbids`.
  */
-export function* chooseForFolder({ caller, path }: AtPath, merge: boolean | null): Script<void> {
+export function* chooseForFolder({ caller, path }: AtPath, choice: MergeChoice): Script<void> {
   const { role, number: account } = yield* authorize(caller, 'write', path)
   const { row } = yield* locate(path)
   if (!row?.is_folder) throw pathMissing(path.text)
   if (!mayManage(caller, { role, account, path, row })) throw rightForbids(path.text)
-  yield* choose('folder', row.node, merge)
+  yield* choose({ kind: 'folder', number: row.node }, choice)
 }
 
-function* choose(kind: Kind, number: number, merge: boolean | null): Script<void> {
-  yield* forget.run({ kind, number })
-  if (merge !== null) yield* keep.run({ kind, number, merge: merge ? 1 : 0 })
+function* choose(chooser: Chooser, { merge, versions }: MergeChoice): Script<void> {
+  if (merge !== undefined) yield* forgetMerge.run(chooser)
+  if (typeof merge === 'boolean') yield* keepMerge.run({ ...chooser, merge: merge ? 1 : 0 })
+  if (versions !== undefined) yield* forgetVersions.run(chooser)
+  if (versions) yield* keepVersions.run({ ...chooser, versions })
 }

@@ -4,7 +4,7 @@
  */
 import type { Problem } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
-import { type Merge, mergeLimitBytes } from '../../ports/merging.ts'
+import { type Merge, mergeLimitBytes, type StaleSides } from '../../ports/merging.ts'
 import { preconditionFailed } from '../../problems/requests.ts'
 import type { PutOutcome } from '../tree/put-file.ts'
 import { isStale, type MergeTools, type Outcome, type Paces, type Turn, type WaitingWrite } from './merge-tools.ts'
@@ -116,7 +116,7 @@ async function mergeAll(
   try {
     const ours = last ? last.bytes : await recentBytes(tools, path, newest)
     const begun = tools.clock.monotonic()
-    const merges = await tools.merging.merge({ name: nameOf(path), ours, writes: toMerge.map(({ bytes }) => bytes) })
+    const merges = await tools.merging.merge({ name: nameOf(path), ours, writes: toMerge.map(sidesOf) })
     const driver = tools.merging.driverFor(nameOf(path)) ?? ''
     tools.paces.set(driver, Math.max(1, (tools.clock.monotonic() - begun) / toMerge.length))
     return outcomesOf(tools, { toMerge, merges, newest, last })
@@ -124,6 +124,8 @@ async function mergeAll(
     return toMerge.map(() => failed(error))
   }
 }
+
+const sidesOf = ({ bytes, versions }: ToMerge): StaleSides => ({ ...bytes, versions: versions.policy })
 
 type MergedAll = Readonly<{
   toMerge: readonly ToMerge[]

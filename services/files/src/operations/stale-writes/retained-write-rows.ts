@@ -23,6 +23,7 @@ const insert = statement((db, row: RetainedWriteRow) =>
     base: row.base,
     ours: row.ours,
     merged: row.merged,
+    decisions: row.decisions,
   }),
 )
 const byId = statement((db, { save, now }: { save: string; now: number }) =>
@@ -75,6 +76,7 @@ export const retainedWritesOf = (
         'base',
         'ours',
         'merged',
+        'decisions',
       ])
       .where('expires_at', '>', asked.now)
       .$if(asked.account !== undefined, (query) => query.where('account', '=', asked.account ?? 0))

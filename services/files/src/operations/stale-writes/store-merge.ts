@@ -14,6 +14,7 @@ import { withDraft } from '../content/drafts.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { notify } from '../notifications/notify.ts'
 import { type PutOutcome, type PutPlan, putFile } from '../tree/put-file.ts'
+import { writtenDecisions } from './kept-decisions.ts'
 import type { MergeTools, StaleWrite } from './merge-tools.ts'
 import type { PendingMerge } from './pending-merges.ts'
 import { retainWrite } from './retained-write-rows.ts'
@@ -55,7 +56,7 @@ type Known = { etag: string | undefined; version: number | undefined }
 async function commit(
   tools: MergeTools,
   triple: Triple,
-  { bytes, driver }: Merged,
+  { bytes, driver, decisions }: Merged,
   { known, queued }: Readonly<{ known: Known; queued: () => void }>,
 ): Promise<PutOutcome> {
   const { write, last } = triple
@@ -63,7 +64,7 @@ async function commit(
     known.etag = `"${content.digest}"`
     tools.recent.keep(content.digest, bytes)
     await last?.queued
-    const written = tools.database.write(putMerged(tools, triple, { content, driver, known }))
+    const written = tools.database.write(putMerged(tools, triple, { content, driver, decisions, known }))
     queued()
     return await written
   }
@@ -71,7 +72,8 @@ async function commit(
     bytes.length <= tools.smallLimitBytes
       ? await store({ kind: 'bytes', bytes, size: bytes.length, digest: digestOf(bytes) })
       : await withBlob(tools, write.plan.path.text, bytes, store)
-  return { entry, created: false, spare: spareBody, driver, sent: `"${write.content.digest}"` }
+  const sent = `"${write.content.digest}"`
+  return { entry, created: false, spare: spareBody, driver, ...(decisions && { decisions }), sent }
 }
 
 /** Few merges of a file are written at once; written ones may wait for their commit together. */
@@ -96,13 +98,13 @@ async function withBlob<T extends Readonly<{ spare: boolean }>>(
   }
 }
 
-type PutMerged = Readonly<{ content: Content; driver: string; known: Known }>
+type PutMerged = Readonly<{ content: Content; driver: string; decisions: Merged['decisions']; known: Known }>
 
 /** One transaction: the merge becomes the file, and the body is kept as its other parent. */
 function* putMerged(
   { clock, kept }: MergeTools,
   { write, versions, last }: Triple,
-  { content, driver, known }: PutMerged,
+  { content, driver, decisions, known }: PutMerged,
 ): Script<PutOutcome & Readonly<{ spareBody: boolean }>> {
   const at = clock.now()
   const ours = last ? oursOf(last, write.plan) : versions.ours
@@ -111,7 +113,7 @@ function* putMerged(
   known.version = yield* currentRevision()
   const record = recordOf(write, { ...versions, ours }, driver)
   const spareBody = yield* retainWrite(
-    { ...record, at, expires_at: at + kept.mergedMs, merged: known.version },
+    { ...record, at, expires_at: at + kept.mergedMs, merged: known.version, decisions: writtenDecisions(decisions) },
     write.content,
   )
   return { ...outcome, spareBody }
@@ -139,7 +141,9 @@ export async function refusal(
   const ours = last ? oursOf(last, write.plan) : versions.ours
   const at = clock.now()
   const record = recordOf(write, { ...versions, ours }, merge.driver)
-  await database.write(keepRefused({ ...record, at, expires_at: at + kept.refusedMs, merged: null }, write.content))
+  await database.write(
+    keepRefused({ ...record, at, expires_at: at + kept.refusedMs, merged: null, decisions: null }, write.content),
+  )
   const where = {
     save: record.save,
     path: write.plan.path.text,

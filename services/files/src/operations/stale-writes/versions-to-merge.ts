@@ -1,6 +1,7 @@
 /** The versions that a stale write is merged with, read from the ledger and the store. */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
+import type { VersionPolicy } from '@alluvium/merge-engine'
 import { etagOf } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
 import { preconditionFailed } from '../../problems/requests.ts'
@@ -12,12 +13,13 @@ import type { Source } from '../nodes/read-entry.ts'
 import { contentOfRow } from '../nodes/row-content.ts'
 import type { Tools } from '../tools.ts'
 import type { PutPlan } from '../tree/put-file.ts'
+import { versionPolicyAt } from './merge-choices.ts'
 import { contentOfRetainedWrite, mergedBody } from './retained-write-rows.ts'
 
 export type Version = Readonly<{ version: number; etag: string; size: number; digest: string; source: Source }>
 
-/** `ours` is the stored version. */
-export type Versions = Readonly<{ node: number; account: number; base: Version; ours: Version }>
+/** `ours` is the stored version. `policy`: what is done where both sides raised the version of a project. */
+export type Versions = Readonly<{ node: number; account: number; base: Version; ours: Version; policy: VersionPolicy }>
 
 /**
  * The versions to merge. The caller must be allowed to read what a conflict would show. Throws
@@ -32,7 +34,8 @@ export function* versionsFor({ caller, path }: PutPlan, had: readonly string[], 
   const found = versions.find(({ row }) => had.includes(etagOf(fileOf(row))))
   const base = found ? yield* versionOf(found, path) : yield* bodyAmong(had, { caller, node, now })
   if (!base) throw preconditionFailed(path.text)
-  return { node, account: actor.number, base, ours: yield* versionOf(first, path) }
+  const ours = yield* versionOf(first, path)
+  return { node, account: actor.number, base, ours, policy: yield* versionPolicyAt({ caller, path }) }
 }
 
 const digestIn = (etag: string) => etag.slice(1, -1)

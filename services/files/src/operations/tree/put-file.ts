@@ -5,6 +5,7 @@
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
+import type { Ruled } from '@alluvium/merge-engine'
 import type { Checksum } from '../../model/checksum.ts'
 import type { FileEntry } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
@@ -63,6 +64,8 @@ export type PutOutcome = Readonly<{
   spare: boolean
   /** The driver that merged it with the version stored in between; undefined when the file is as sent. */
   driver?: string
+  /** What rules decided in the merge; absent where they decided nothing. */
+  decisions?: readonly Ruled[]
   /** After a merge, the ETag of what was sent, `"…"`. */
   sent?: string
   /** After a merge, how long it waited for other merges, and how long its own took; milliseconds. */

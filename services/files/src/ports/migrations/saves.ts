@@ -15,4 +15,14 @@ const saves: Migration = {
   ],
 }
 
+/** What rules decided in a merge, as JSON; and what is done where both sides raised a version, chosen like whether to merge at all. */
+const mergeRules: Migration = {
+  name: '128-merge-rules',
+  statements: ({ integer, text, clustered }) => [
+    `ALTER TABLE saves ADD COLUMN decisions ${text}`,
+    `CREATE TABLE version_choices (kind ${text} NOT NULL, number ${integer} NOT NULL, versions ${text} NOT NULL, PRIMARY KEY (kind, number)) ${clustered}`,
+  ],
+}
+
 export const saveMigrations: readonly Migration[] = [saves]
+export const mergeRuleMigrations: readonly Migration[] = [mergeRules]

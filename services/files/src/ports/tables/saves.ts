@@ -2,6 +2,7 @@
  * The tables of stale writes that were not stored as sent. The writes were merged with the stored version, or could not be merged
  * and were refused. Their bytes are kept for a while, so that no work is lost.
  */
+import type { VersionPolicy } from '@alluvium/merge-engine'
 import type { Digest } from '../../model/content.ts'
 
 export type SaveTables = Readonly<{
@@ -26,9 +27,13 @@ export type SaveTables = Readonly<{
     ours: number
     /** The version that the merge became; null for a refused write. */
     merged: number | null
+    /** What rules decided in the merge, as JSON; null where they decided nothing. */
+    decisions: string | null
   }>
   /**
    * Whether stale writes are merged, chosen for a folder and all below it, by its node, or for a user, by their number.
    */
   merge_choices: Readonly<{ kind: 'folder' | 'user'; number: number; merge: 0 | 1 }>
+  /** What is done where both sides raised the version of a project, chosen in the same way. */
+  version_choices: Readonly<{ kind: 'folder' | 'user'; number: number; versions: VersionPolicy }>
 }>

@@ -26,6 +26,7 @@ import { accessMutations, accessQueries } from './access-fields.ts'
 import { countOf, maxListed, textOf, wholeOf } from './arguments.ts'
 import { type Context, known } from './context.ts'
 import { notificationMutations, notificationQueries, notificationSubscriptions } from './notification-fields.ts'
+import { saveMutations, saveQueries } from './save-fields.ts'
 import type { Resolvers } from './schema.ts'
 import { shareItemOf } from './share-item.ts'
 
@@ -33,8 +34,13 @@ import { shareItemOf } from './share-item.ts'
 const mergeCost = 100
 
 export const resolversOf = (service: Service): Resolvers<Context> => ({
-  Query: { ...queriesOf(service), ...accessQueries(service), ...notificationQueries(service) },
-  Mutation: { ...mutationsOf(service), ...accessMutations(service), ...notificationMutations(service) },
+  Query: { ...queriesOf(service), ...accessQueries(service), ...notificationQueries(service), ...saveQueries(service) },
+  Mutation: {
+    ...mutationsOf(service),
+    ...accessMutations(service),
+    ...notificationMutations(service),
+    ...saveMutations(service),
+  },
   Subscription: { ...subscriptionsOf(service), ...notificationSubscriptions(service) },
 })
 

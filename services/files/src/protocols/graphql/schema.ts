@@ -46,6 +46,10 @@ const text = /* GraphQL */ `
     notifications(unread: Boolean = false, limit: ExactInt = 100, offset: ExactInt = 0): [NotificationItem!]!
     "Of which notifications the caller gets letters."
     notification_settings: NotificationSettings!
+    "One's own saves that were merged or refused, newest first. A limit over 1,000 counts as 1,000."
+    saves(limit: ExactInt = 100, offset: ExactInt = 0): [SaveItem!]!
+    "The versions of a file that are kept, newest first. The first is the present one."
+    versions(path: String!): [VersionItem!]!
   }
 
   type Mutation {
@@ -55,6 +59,8 @@ const text = /* GraphQL */ `
     delete_file(path: String!): Boolean!
     "Saves a text file, merged with what was stored since the version that its writer had, whose ETag is base_etag."
     merge_file(path: String!, base_etag: String!, content: String!): FileItem!
+    "Chooses whether and how saves that come too late are merged: for a folder that the caller manages and everything below it, or for themselves. Null takes a choice back, and what is absent stays as it is."
+    set_merge_on_save(path: String, merge: Boolean, versions: VersionPolicy): Boolean!
     "Gives one of user, group and everybody a right on a file or a folder, and all below it. Given again, it is replaced."
     give_grant(path: String!, user: String, group: String, everybody: Boolean, right: Right!): GrantItem!
     "Takes a right back. Everybody may give up their own."
@@ -156,6 +162,68 @@ const text = /* GraphQL */ `
     from: String
     at: String!
     user: String!
+  }
+
+  "What is done where both sides raised the version of a project"
+  enum VersionPolicy {
+    "The higher one is taken, and named in decisions."
+    higher
+    "It is a conflict."
+    ask
+  }
+
+  type SaveItem {
+    save: String!
+    path: String!
+    driver: String!
+    "The version that the writer had"
+    base: ExactInt!
+    "The version that was stored meanwhile"
+    ours: ExactInt!
+    "The version that came of it; null when it was refused"
+    merged: ExactInt
+    decisions: [MergeDecision!]!
+    size: ExactInt!
+    content_hash: String!
+    saved_at: String!
+    expires_at: String!
+  }
+
+  "What a rule decided where both sides changed one value"
+  type MergeDecision {
+    "The place, such as version"
+    path: String!
+    "version, derived or noise"
+    rule: String!
+    "The value that is in the merge, as written"
+    took: String!
+    "The value of the other side"
+    left: String!
+  }
+
+  type VersionItem {
+    version: ExactInt!
+    size: ExactInt!
+    etag: String!
+    content_hash: String!
+    modified: String!
+    modified_by: String!
+    current: Boolean!
+    "The name that somebody gave it"
+    label: String
+    "Of what it was merged; null for a version that came as it is"
+    merge: VersionMerge
+  }
+
+  type VersionMerge {
+    driver: String!
+    "The version that the saver had"
+    base: ExactInt!
+    "The version that was stored meanwhile"
+    ours: ExactInt!
+    "The save whose body it came with"
+    save: String!
+    decisions: [MergeDecision!]!
   }
 
   "Each includes those before it."

@@ -69,6 +69,7 @@ describeFiles('a save that comes too late', (begin) => {
       driver: 'json',
       base: first.version,
       parents: [stored.version, expect.stringMatching(/^sv_/)],
+      decisions: [],
     })
     expect([stored.merge, first.merge]).toEqual([null, null])
     const sent = await files.ask('GET', `/api/saves/${merged.merge.parents[1]}/content`)
@@ -325,6 +326,45 @@ describeFiles('a save that comes too late', (begin) => {
     // Its writer, who sends the same once more.
     expect((await save(theirs, first)).status).toBe(200)
     expect(await now()).toBe(longer.replace('1.1.0', '1.2.0').replace('true', 'false'))
+  })
+
+  test('and raised a version that others raised, too, takes the higher one and tells it, or asks where that was chosen', async () => {
+    const files = await start()
+    const headers = { 'Content-Type': 'application/json' }
+    const sides = [1, 2, 3].map((minor) => base.replace('1.0.0', `1.${minor}.0`))
+    const raised = async (path: string) => {
+      const had = await changedMeanwhile(files, path, [sides[0] ?? '', sides[1] ?? ''])
+      return await files.ask('PUT', path, { body: sides[2] ?? '', headers: { ...merging, 'If-Match': had } })
+    }
+    const choose = async (body: unknown) =>
+      (await files.ask('PUT', '/api/merge-on-save', { body: JSON.stringify(body), headers })).status
+    const ask = async (query: string) =>
+      json((await files.ask('POST', '/api/graphql', { body: JSON.stringify({ query }), headers })).text).data
+
+    expect((await raised('/team/package.json')).status).toBe(200)
+    const decisions = [{ path: 'version', rule: 'version', took: '"1.3.0"', left: '"1.2.0"' }]
+    expect(json((await files.ask('GET', '/api/saves')).text)).toMatchObject([{ decisions }])
+    const [merged] = json((await files.ask('GET', '/api/versions/team/package.json')).text)
+    expect(merged.merge).toMatchObject({ decisions })
+    expect(
+      await ask(
+        '{ saves { decisions { path rule took left } } versions(path: "/team/package.json") { merge { save decisions { took } } } }',
+      ),
+    ).toMatchObject({
+      saves: [{ decisions }],
+      versions: [{ merge: { save: merged.merge.parents[1], decisions: [{ took: '"1.3.0"' }] } }, {}, {}],
+    })
+
+    expect(await choose({ path: '/team', versions: 'ask' })).toBe(204)
+    const refused = await raised('/team/below/package.json')
+    expect([refused.status, refused.code]).toEqual([412, 'files.merge-conflict'])
+    expect(json(refused.text).conflicts).toMatchObject([{ path: 'version', kind: 'edit-edit' }])
+    expect((await raised('/package.json')).status).toBe(200)
+    expect(await ask('mutation { set_merge_on_save(versions: higher) }')).toEqual({ set_merge_on_save: true })
+    expect((await raised('/team/own/package.json')).status).toBe(200)
+    await ask('mutation { set_merge_on_save(versions: null) }')
+    expect((await raised('/team/again/package.json')).status).toBe(412)
+    expect(await choose({ path: '/team' })).toBe(400)
   })
 
   test('is not starved by others who save again and again', async () => {

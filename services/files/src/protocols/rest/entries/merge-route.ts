@@ -9,6 +9,7 @@ import { storeFile } from '../../../operations/tree/store-file.ts'
 import type { UploadTools } from '../../../operations/uploads/upload-tools.ts'
 import { checksumFields, checksumRefusals, checksumsOf } from '../../bodies/checksum-headers.ts'
 import { gathered } from '../../bodies/gathered.ts'
+import { decisionList } from '../../merge-on-save/merge-rules.ts'
 import { mergeFields } from '../../merge-on-save/stale-write.ts'
 import { writers } from '../gates.ts'
 import { fileItem, fileItemOf } from './file-item.ts'
@@ -26,7 +27,9 @@ export const mergeRoute = (tools: UploadTools): Route =>
     headers: checksumFields,
     body: raw('*/*'),
     bodyLimitBytes: Number.MAX_SAFE_INTEGER,
-    answers: { 200: fileItem.extend({ driver: z.string().nullable() }).meta({ id: 'MergedFileItem' }) },
+    answers: {
+      200: fileItem.extend({ driver: z.string().nullable(), decisions: decisionList }).meta({ id: 'MergedFileItem' }),
+    },
     refusals: [
       [400, 'files.path-invalid', 'The path is not one.'],
       ...checksumRefusals,
@@ -68,7 +71,7 @@ export const mergeRoute = (tools: UploadTools): Route =>
       return {
         status: 200,
         headers: { ETag: etagOf(stored.entry), ...mergeFields(stored) },
-        body: { ...item, driver: stored.driver ?? null },
+        body: { ...item, driver: stored.driver ?? null, decisions: [...(stored.decisions ?? [])] },
       }
     },
   })

@@ -4,6 +4,7 @@ import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { contentId } from '../../../model/content.ts'
 import { parsePath } from '../../../model/path.ts'
+import { readDecisions } from '../../../operations/stale-writes/kept-decisions.ts'
 import { chooseForFolder, chooseForUser } from '../../../operations/stale-writes/merge-choices.ts'
 import {
   dropRetainedWrite,
@@ -14,6 +15,7 @@ import {
 } from '../../../operations/stale-writes/retained-writes.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
+import { decisionList, mergeChoice } from '../../merge-on-save/merge-rules.ts'
 import { savedAs, sourceBytes } from '../entries/source-bytes.ts'
 import { byLogInOnly, readers, writers } from '../gates.ts'
 
@@ -25,6 +27,7 @@ const save = z
     base: z.int().meta({ description: 'The version that the writer had.' }),
     ours: z.int().meta({ description: 'The version that was stored meanwhile.' }),
     merged: z.int().nullable().meta({ description: 'The version that came of it; null when it was refused.' }),
+    decisions: decisionList,
     size: z.int(),
     content_hash: z.string(),
     saved_at: z.string(),
@@ -32,13 +35,14 @@ const save = z
   })
   .meta({ id: 'Save' })
 
-const saveOf = ({ save, path, driver, base, ours, merged, size, digest, at, expires_at }: RetainedWrite) => ({
-  save,
-  path,
-  driver,
-  base,
-  ours,
-  merged,
+export const saveOf = ({ decisions, size, digest, at, expires_at, ...row }: RetainedWrite) => ({
+  save: row.save,
+  path: row.path,
+  driver: row.driver,
+  base: row.base,
+  ours: row.ours,
+  merged: row.merged,
+  decisions: readDecisions(decisions),
   size,
   content_hash: contentId(digest),
   saved_at: timestamp(at),
@@ -130,22 +134,25 @@ export const saveRoutes = (tools: Tools): readonly Route[] => {
     route({
       method: 'PUT',
       path: '/api/merge-on-save',
-      summary: 'Chooses whether saves that come too late are merged although they do not ask for it',
+      summary: 'Chooses whether and how saves that come too late are merged',
       description:
-        'For a folder that you manage and everything below it when there is a `path`, else for yourself. What you have chosen for yourself counts before the folder, the nearest folder before those above it, and all of them before the server; `null` takes a choice back.',
+        'For a folder that you manage and everything below it when there is a `path`, else for yourself. What you have chosen for yourself counts before the folder, the nearest folder before those above it, and all of them before the server; `null` takes a choice back, and what is absent stays as it is.',
       tags: ['saves'],
       access: writers,
       body: z
-        .strictObject({ path: bodyPath.optional(), merge: z.boolean().nullable() })
+        .strictObject({ path: bodyPath.optional(), ...mergeChoice.shape })
+        .refine(({ merge, versions }) => merge !== undefined || versions !== undefined, 'nothing is chosen')
         .meta({ id: 'MergeOnSaveRequest' }),
       answers: { 204: null },
       refusals: [
         [400, 'files.path-invalid', 'The path is not one.'],
         [404, 'files.path-missing', 'There is no folder at the path.'],
       ],
-      async handle({ caller, body: { path, merge } }) {
+      async handle({ caller, body: { path, ...chosen } }) {
         const choice =
-          path === undefined ? chooseForUser(caller, merge) : chooseForFolder({ caller, path: parsePath(path) }, merge)
+          path === undefined
+            ? chooseForUser(caller, chosen)
+            : chooseForFolder({ caller, path: parsePath(path) }, chosen)
         await database.write(choice)
         return { status: 204 }
       },

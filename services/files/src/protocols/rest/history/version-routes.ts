@@ -6,9 +6,16 @@ import { contentId } from '../../../model/content.ts'
 import { etagOf } from '../../../model/entry.ts'
 import { parsePath } from '../../../model/path.ts'
 import { restoreVersion } from '../../../operations/history/restore-version.ts'
-import { listVersions, nameVersion, readVersion } from '../../../operations/history/versions.ts'
+import {
+  listVersions,
+  type MergeOf,
+  nameVersion,
+  readVersion,
+  type Version,
+} from '../../../operations/history/versions.ts'
 import { fileOf } from '../../../operations/nodes/locate.ts'
 import type { Tools } from '../../../operations/tools.ts'
+import { decisionList } from '../../merge-on-save/merge-rules.ts'
 import { fileItem, fileItemOf } from '../entries/file-item.ts'
 import { savedAs, sourceBytes } from '../entries/source-bytes.ts'
 import { readers, writers } from '../gates.ts'
@@ -24,7 +31,7 @@ const version = z
     current: z.boolean(),
     label: z.string().nullable().meta({ description: 'The name that somebody gave it.' }),
     merge: z
-      .object({ driver: z.string(), base: z.int(), parents: z.tuple([z.int(), z.string()]) })
+      .object({ driver: z.string(), base: z.int(), parents: z.tuple([z.int(), z.string()]), decisions: decisionList })
       .meta({ id: 'VersionMerge' })
       .nullable()
       .meta({
@@ -33,6 +40,25 @@ const version = z
       }),
   })
   .meta({ id: 'Version' })
+
+const mergeOf = ({ driver, base, ours, save, decisions }: MergeOf) => ({
+  driver,
+  base,
+  parents: [ours, save] as const,
+  decisions: [...decisions],
+})
+
+export const versionOf = ({ row, merge, label, ...one }: Version) => ({
+  version: one.version,
+  size: one.size,
+  etag: etagOf(fileOf(row)),
+  content_hash: contentId(one.digest),
+  modified: timestamp(one.modified),
+  modified_by: one.modifiedBy,
+  current: one.current,
+  label: label ?? null,
+  merge: merge ? mergeOf(merge) : null,
+})
 
 const label = z
   .string()
@@ -64,17 +90,7 @@ export const versionRoutes = (tools: Tools): readonly Route[] => {
       refusals: notAFile,
       async handle({ caller, params: { file_path } }) {
         const versions = await database.read(listVersions({ caller, path: parsePath(file_path), now: clock.now() }))
-        const body = versions.map(({ row, merge, ...one }) => ({
-          version: one.version,
-          size: one.size,
-          etag: etagOf(fileOf(row)),
-          content_hash: contentId(one.digest),
-          modified: timestamp(one.modified),
-          modified_by: one.modifiedBy,
-          current: one.current,
-          label: one.label ?? null,
-          merge: merge ? { driver: merge.driver, base: merge.base, parents: [merge.ours, merge.save] as const } : null,
-        }))
+        const body = versions.map(versionOf)
         return { status: 200, headers: { 'x-total-count': String(body.length) }, body }
       },
     }),
