@@ -1,4 +1,4 @@
-/** JSON inside a text of another format: neighbouring values that two sides changed or added are all in the result. */
+/** JSON and SQL inside a text of another format: neighbouring values that two sides changed or added are all in the result. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type DriverName, type MergeResult, merge, mergeWithChoices } from '../index.ts'
@@ -66,5 +66,24 @@ describe.each(places)('JSON in %s of %s', (_, driver, placed) => {
 
   test('that is not valid merges by lines, as any text', () => {
     expect(merged(lines(1, 1), lines(2, 1), lines(1, 3))).toBe(placed(lines(2, 3)))
+  })
+})
+
+describe.each(places)('SQL in %s of %s', (_, driver, placed) => {
+  const table = (columns: readonly string[]) => placed(`CREATE TABLE t (id int, ${columns.join(', ')});\nSELECT 1;`)
+  const sides = (ours: readonly string[], theirs: readonly string[]) => ({
+    base: encode(table(['a int'])),
+    ours: encode(table(ours)),
+    theirs: encode(table(theirs)),
+  })
+
+  test('has the columns that both added to a table on one line', () => {
+    expect(textOf(merge(driver, sides(['a int', 'b int'], ['a text', 'c int'])))).toBe(
+      table(['a text', 'b int', 'c int']),
+    )
+  })
+
+  test('asks where both changed one column', () => {
+    expect(textOf(merge(driver, sides(['a text'], ['a date'])))).toMatchObject([{ kind: 'edit-edit', ours: 'text' }])
   })
 })

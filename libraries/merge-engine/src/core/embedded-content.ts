@@ -29,13 +29,21 @@ export function contentFormat(
     profileOf: () => ({ name, rules: [], identityKeys: [], exclusive: [] }),
     separators: /^\s*$/,
     mergeTexts(texts, choices, policy) {
-      const { base, ours, theirs } = bySide((side) => cut(texts[side]))
+      const { base, ours, theirs } = bySide((side) => withoutBlankLines(cut(texts[side])))
       const format = ours && formatOf(ours)
       if (!base || !theirs || !format || formatOf(theirs) !== format)
         return { declined: 'Its content has no format that is merged by structure.' }
       return mergeParts({ base, ours, theirs }, { format, choices, policy })
     },
   }
+}
+
+/** Empty lines at the beginning stand around the content. */
+function withoutBlankLines(parts: Parts | undefined): Parts | undefined {
+  if (!parts) return undefined
+  const [open, content, close] = parts
+  const blank = /^(?:[ \t]*\r?\n)+/.exec(content)?.[0].length ?? 0
+  return [open + content.slice(0, blank), content.slice(blank), close]
 }
 
 type Merging = Readonly<{ format: Format; choices: Choices | undefined; policy: VersionPolicy | undefined }>

@@ -1,6 +1,7 @@
 /** The HTML driver: elements by structure, their text by words. */
 import type { Format } from '../../core/model/format.ts'
 import { structuralDriver } from '../../core/structural-driver.ts'
+import { cssFormat } from '../css/css.ts'
 import { jsonFormat } from '../json/json.ts'
 import { profile } from './identity.ts'
 import { objectionTo } from './objections.ts'
@@ -17,7 +18,13 @@ export const htmlFormat: Format = {
   isText,
   pieceMeaning,
   objectionTo,
-  embedded: (kind) => (kind === 'json' ? jsonFormat : undefined),
+  embedded: (kind) => formats.get(kind),
 }
+
+/** Of what stands in a page and is none. */
+const formats: ReadonlyMap<string, Format> = new Map([
+  ['json', jsonFormat],
+  ['css', cssFormat],
+])
 
 export const htmlDriver = structuralDriver(htmlFormat)

@@ -23,6 +23,7 @@ export const kinds = [
   { kind: 'comment', role: 'none' },
   { kind: 'doctype', role: 'none' },
   { kind: 'stray', role: 'none' },
+  { kind: 'css', role: 'none' },
 ] as const satisfies Kinds
 
 export const kindOf = {
@@ -41,6 +42,7 @@ export const kindOf = {
   comment: 12,
   doctype: 13,
   stray: 14,
+  css: 15,
 } as const
 
 /** The meaning of an atom. White space that is layout counts as one space; so do line ends. */

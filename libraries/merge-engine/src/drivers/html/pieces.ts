@@ -8,7 +8,7 @@ import { splitLines } from '../../core/lines/merge-by-lines.ts'
 
 export function piecesOf(kind: string, written: string): readonly string[] | undefined {
   if (kind === 'inline') return isSentence(written) ? partsOf(written) : undefined
-  if (kind === 'lines' || kind === 'json') return linesOf(written)
+  if (kind === 'lines' || kind === 'json' || kind === 'css') return linesOf(written)
   if (kind === 'comment') return piecesOfComment(written)
   return kind === 'attribute' ? wordsOfProse('string', written) : undefined
 }

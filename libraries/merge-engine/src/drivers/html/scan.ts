@@ -90,10 +90,10 @@ class Scanner {
   /** A text that is not markup. If white space around it has no meaning, it starts and ends with a line. */
   #raw(open: Open, { name, tag, contentEnd }: Element): void {
     const written = this.#text.slice(tag.end, contentEnd)
-    const kind = name === 'title' ? kindOf.inline : isJson(this.#text, tag) ? kindOf.json : kindOf.lines
+    const kind = name === 'title' ? kindOf.inline : kindOfRaw(this.#text, tag)
     const isWhole = kind === kindOf.lines && name !== 'script' && name !== 'style'
     if (!isWhole && written.trim() === '') return
-    const [before, behind] = isWhole ? ['', ''] : around(written, kind === kindOf.lines)
+    const [before, behind] = isWhole ? ['', ''] : around(written, kind === kindOf.lines || kind === kindOf.css)
     const row = this.#begin(kind, undefined, tag.end, tag.end + before.length)
     open.at = contentEnd - behind.length
     this.#table.end(row, open.at)
@@ -145,6 +145,15 @@ const rawKinds = new Set('script style title textarea pre xmp listing iframe noe
 const isJson = (text: string, { name, start, end }: Element['tag']) =>
   name === 'script' &&
   /\btype\s*=\s*["']?(?:application\/(?:[\w.-]+\+)?json|importmap|speculationrules)\b/i.test(text.slice(start, end))
+
+function kindOfRaw(text: string, tag: Element['tag']): number {
+  if (isJson(text, tag)) return kindOf.json
+  return isCss(text, tag) ? kindOf.css : kindOf.lines
+}
+
+/** 4.2.6: a style without a type, or with that of CSS; a language of a preprocessor is none. */
+const isCss = (text: string, { name, start, end }: Element['tag']) =>
+  name === 'style' && !/\b(?:type\s*=\s*(?!["']?text\/css\b)|lang\s*=\s*(?!["']?css\b))/i.test(text.slice(start, end))
 
 /** The white space before and behind a text; of whole lines, the indentation of the first belongs to it, and the last line's end. */
 function around(written: string, ofLines: boolean): [before: string, behind: string] {

@@ -14,6 +14,8 @@ const languages: readonly (readonly [string, (pairs: Pairs) => string])[] = [
   ['yml', (pairs) => `all: { ${pairs.map(([name, value]) => `${name}: ${value}`).join(', ')} }`],
   ['toml', (pairs) => pairs.map(([name, value]) => `${name} = ${value}`).join('\n')],
   ['xml', (pairs) => `<all ${pairs.map(([name, value]) => `${name}="${value}"`).join(' ')}/>`],
+  ['css', (pairs) => `.all { ${pairs.map(([name, value]) => `${name}: ${value};`).join(' ')} }`],
+  ['sql', (pairs) => `CREATE TABLE t (${pairs.map(([name, value]) => `${name} int DEFAULT ${value}`).join(', ')});`],
   ['html', (pairs) => `<p ${pairs.map(([name, value]) => `${name}="${value}"`).join(' ')}></p>`],
 ]
 

@@ -5,8 +5,10 @@
 
 import { contentFormat, type Parts } from '../../core/embedded-content.ts'
 import type { Format } from '../../core/model/format.ts'
+import { cssFormat } from '../css/css.ts'
 import { htmlFormat } from '../html/html.ts'
 import { jsonFormat } from '../json/json.ts'
+import { sqlFormat } from '../sql/sql.ts'
 import { tomlFormat } from '../toml/toml.ts'
 import { xmlFormat } from '../xml/xml.ts'
 import { yamlFormat } from '../yaml/yaml.ts'
@@ -21,6 +23,10 @@ const languages: ReadonlyMap<string, Format> = new Map([
   ['toml', tomlFormat],
   ['html', htmlFormat],
   ['xml', xmlFormat],
+  ['css', cssFormat],
+  ['sql', sqlFormat],
+  ['postgresql', sqlFormat],
+  ['mysql', sqlFormat],
 ])
 
 export const fencedFormat = contentFormat('fenced', partsOf, ([open]) => languages.get(languageOf(open)))

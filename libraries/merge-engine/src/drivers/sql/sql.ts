@@ -3,14 +3,14 @@
  * three versions, so each merge makes its own format.
  */
 
-import { decodeUtf8 } from '../../core/document/text.ts'
+import { decodeUtf8, encodeUtf8 } from '../../core/document/text.ts'
 import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import type { MergeDriver, OpenDriver } from '../../core/model/driver.ts'
 import type { Format, Objection } from '../../core/model/format.ts'
 import type { Node, Tree } from '../../core/model/node.ts'
-import { bySide, type Sides, sidesOf } from '../../core/model/sides.ts'
+import { bySide, type Side, type Sides, sidesOf } from '../../core/model/sides.ts'
 import { driverFrom } from '../../core/session.ts'
-import { openStructuralDriver, structuralDriver } from '../../core/structural-driver.ts'
+import { mergeTexts, openStructuralDriver, structuralDriver } from '../../core/structural-driver.ts'
 import { describingAll, identifiedIn } from './identities.ts'
 import { dependentAdditions, madeAnewTwice, madeTwice, removedAndUsed, replacedByBoth } from './objections.ts'
 import { misplacedRow, rowKeysOf } from './rows.ts'
@@ -29,17 +29,31 @@ export const sqlDriver = driverFrom((): OpenDriver => {
     ...single,
     sameValue: (one, other) => sameValue(one, other, cache),
     merge: (sides, choices) => {
-      const format = formatFor(sides, plain, cache)
+      const format = formatOf(sides, plain, cache)
       const outcome = openStructuralDriver(format).merge(sides, choices)
       return choices ? outcome : inPlace(sides, outcome, format)
     },
-    mark: (sides, labels) => structuralDriver(formatFor(sides, plain, cache)).mark?.(sides, labels),
+    mark: (sides, labels) => structuralDriver(formatOf(sides, plain, cache)).mark?.(sides, labels),
     trim(maxCharacters) {
       single.trim(maxCharacters)
       cache.clear()
     },
   }
 })
+
+/** SQL inside a text of another format. */
+export const sqlFormat: Format = {
+  ...plainFormat(new ScriptCache()),
+  mergeTexts(texts, choices, policy) {
+    const cache = new ScriptCache()
+    const format = formatFor(texts, plainFormat(cache), cache)
+    const outcome = mergeTexts(format, texts, choices, { ...(policy && { policy }) })
+    const isOfOrder = 'conflicts' in outcome && outcome.conflicts.every(({ kind }) => kind === 'order')
+    if (!isOfOrder || choices) return outcome
+    const lines = mergeByLines.merge(bySide((side) => encodeUtf8(texts[side])))
+    return lines.kind === 'merged' ? { declined: 'Its lines know the places of its statements.' } : outcome
+  },
+}
 
 /** The format of a single script. */
 function plainFormat(cache: ScriptCache): Format {
@@ -70,8 +84,14 @@ const rowsUnderOthers = {
 type ScriptFormat = Format & Readonly<{ repeats(tree: Tree): Objection | undefined }>
 
 /** The format of these three versions; the plain one if a version cannot be read. */
-function formatFor(sides: Sides, plain: Format, cache: ScriptCache): ScriptFormat {
-  const texts = bySide((side) => decodeUtf8(sides[side]) ?? '')
+const formatOf = (sides: Sides, plain: Format, cache: ScriptCache): ScriptFormat =>
+  formatFor(
+    bySide((side) => decodeUtf8(sides[side]) ?? ''),
+    plain,
+    cache,
+  )
+
+function formatFor(texts: Readonly<Record<Side, string>>, plain: Format, cache: ScriptCache): ScriptFormat {
   const { scan, describe } = cache.of(texts.base, texts.ours, texts.theirs)
   const { base, ours, theirs } = bySide((side) => scan(texts[side]))
   if ('unreadable' in base || 'unreadable' in ours || 'unreadable' in theirs)

@@ -1,14 +1,14 @@
 /** The XML driver: elements by what identifies them, text by words. */
 import type { Format } from '../../core/model/format.ts'
 import { structuralDriver } from '../../core/structural-driver.ts'
-import { jsonContent } from '../json/content.ts'
+import { knownContent } from '../known-content.ts'
 import { isText, piecesOf } from './pieces.ts'
 import { profileOf } from './profiles.ts'
 import { generalNaming, objectionBy } from './references.ts'
 import { scanXml } from './scan.ts'
 
 /** A CDATA section that is a document of JSON merges as that. */
-const jsonInCdata = jsonContent((text) => {
+const contentOfCdata = knownContent((text) => {
   const start = text.indexOf(opening) + opening.length
   const end = text.indexOf(closing)
   const isWhole = end >= start && text.trimStart().startsWith(opening) && text.slice(end).trimEnd() === closing
@@ -25,7 +25,7 @@ export const xmlFormat: Format = {
   separators: /^\s*$/,
   piecesOf,
   isText,
-  embedded: (kind) => (kind === 'text' ? jsonInCdata : undefined),
+  embedded: (kind) => (kind === 'text' ? contentOfCdata : undefined),
   objectionTo: objectionBy(generalNaming),
 }
 

@@ -3,7 +3,7 @@
 import { wordsOf, wordsOfProse } from '../../core/document/prose.ts'
 import type { Format } from '../../core/model/format.ts'
 import { structuralDriver } from '../../core/structural-driver.ts'
-import { jsonContent } from '../json/content.ts'
+import { knownContent } from '../known-content.ts'
 import { profileOf } from './profiles.ts'
 import { referencesDisagree } from './references.ts'
 import { rewrittenByBoth } from './rewritten.ts'
@@ -16,12 +16,12 @@ export const yamlFormat: Format = {
   profileOf,
   separators: /^\s*(?:[,:]|---)?\s*$/,
   piecesOf: (kind, written) => (kind === 'block' || kind === 'comment' ? linesOf(written) : proseOf(kind, written)),
-  embedded: (kind) => (kind === 'block' ? jsonInBlock : undefined),
+  embedded: (kind) => (kind === 'block' ? contentOfBlock : undefined),
   objectionTo: (result, sides) => referencesDisagree(result, sides) ?? rewrittenByBoth(sides),
 }
 
 /** A literal block that is a document of JSON, as in a ConfigMap, merges as that. */
-const jsonInBlock = jsonContent((text) => {
+const contentOfBlock = knownContent((text) => {
   const header = /^[ \t]*\|[^\n]*\n/.exec(text)?.[0]
   return header === undefined ? undefined : [header, text.slice(header.length), '']
 })
