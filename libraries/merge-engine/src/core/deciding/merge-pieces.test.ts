@@ -33,8 +33,33 @@ describe('a sentence', () => {
     expect(mergedBothWays(base, base.replace(own, ours), base.replace(other, theirs))).toContain(expected)
   })
 
+  test('without the next one, which one side took out, has the last word as the other wrote it', () => {
+    const names = 'amber birch cedar delta ember fjord grove heath inlet juniper'.split(' ')
+    const sentences = fc
+      .shuffledSubarray(names, { minLength: 10 })
+      .map((all) => [all.slice(0, 3), all.slice(3, 8), all.slice(8)])
+    const mark = fc.constantFrom('.', '!', '`.', '**:', ').')
+    fc.assert(
+      fc.property(sentences, mark, ([one = [], next = [], fresh = []], sign) => {
+        const first = `${one.join(' ')}${sign}`
+        const changed = `${[...one.slice(0, -1), ...fresh].join(' ')}${sign}`
+        const second = `${next.join(' ')}.`
+        expect(mergedBothWays(`${first} ${second}`, first, `${changed} ${second}`)).toBe(changed)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
   test('with one word changed by both in different ways has no merge', () => {
     expect(mergedBothWays(base, base.replace('bridge', 'ferry'), base.replace('bridge', 'tunnel'))).toBe(undefined)
+  })
+
+  test('that names again a word of the one which the other side took out is there without that one', () => {
+    const alias = 'This is another name for `box-push`.'
+    const info = 'More information: <https://docs.example.org/commands/push>.'
+    const changed = alias.replace('box-push', 'box push')
+    const wrapped: Cutting = { piecesOf: wordsOf, meaning: (piece) => piece.trimEnd() }
+    expect(mergedBothWays(`${alias}\n${info}`, alias, `${changed}\n${info}`, wrapped)).toBe(changed)
   })
 
   test('rewritten by one side has the single word that the other changed in the same way', () => {

@@ -161,7 +161,7 @@ function kindOf(
 /**
  * Whether a side that did more has all of the other's change: what that put in is there in its order, and what it took out
  * is not there more often. What it only took out may have been edited instead, and a mere sign that it only put in may stand
- * anywhere: of these, nothing else may be at the place.
+ * anywhere: of these, nothing else may be at the place. One word of many that stands elsewhere is another one of that name.
  * @param mayBeOfOthers whether what stands there may be what the neighbours became, if it is not more than they were
  */
 export function contains(
@@ -171,21 +171,29 @@ export function contains(
 ): boolean {
   const partners = alignWords(change, more, reading)
   const kept = alignWords(base, more, reading)
+  // Of equal signs, such as the full stops of two sentences, the one that the change keeps is not the one that it took out.
+  const keptByChange = new Set(partners)
   const hasHunk = ({ base: { from, to }, put: place }: Hunk) => {
     const deleted = base.slice(from, to)
     const put = change.slice(place.from, place.to)
     // A line of mere signs goes with the words beside it: a bracket that stands there may be that of another block.
     const areSigns = mayBeOfOthers || !deleted.some(reading.says)
-    const isThere = (element: number, at: number) =>
-      reading.says(element) ? count(more, element) > count(change, element) : areSigns && (kept[from + at] ?? -1) >= 0
-    if (deleted.some(isThere)) return false
+    const { around, between } = roomAt(partners, place, more.length)
+    const isOften = (element: number) => reading.says(element) && count(more, element) > count(change, element)
+    const isSignThere = (element: number, at: number) =>
+      !reading.says(element) && areSigns && (kept[from + at] ?? -1) >= 0 && !keptByChange.has(kept[from + at] ?? -1)
+    if (deleted.some(isSignThere)) return false
+    const often = deleted.filter(isOften)
+    const stands = more.slice(between.from, between.to)
+    const isOneOfMany =
+      often.length * 2 < deleted.filter(reading.says).length && !often.some((word) => stands.includes(word))
+    if (often.length > 0 && !(mayBeOfOthers && isOneOfMany)) return false
     if (put.some((_, at) => (partners[place.from + at] ?? -1) < 0)) return false
     const isReplaced = put.length > 0 && deleted.length > 0 && (put.some(reading.says) || !deleted.some(reading.says))
     if (isReplaced || put.some(reading.says)) return true
-    const { around, between } = roomAt(partners, place, more.length)
     if (between.to - between.from === put.length) return true
-    if (!mayBeOfOthers && reading.areUnlike(deleted, more.slice(between.from, between.to))) return true
-    const [were, are] = [change.slice(around.from, around.to), more.slice(between.from, between.to)]
+    if (!mayBeOfOthers && reading.areUnlike(deleted, stands)) return true
+    const [were, are] = [change.slice(around.from, around.to), stands]
     return mayBeOfOthers && put.length === 0 && are.filter(reading.says).length <= were.filter(reading.says).length
   }
   return hunksIn('theirs', alignWords(base, change, reading), change.length).every(hasHunk)
