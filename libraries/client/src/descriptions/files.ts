@@ -2170,7 +2170,7 @@ export type components = {
             /** @description The place, such as version */
             path: string;
             /**
-             * @description version: the higher of two raised versions, or of two raised ranges of a dependency the one within the other; derived: the greater of two values that programs make on every change; noise: one of two values that programs change by themselves
+             * @description version: the higher of two raised versions of a project, or of two raised versions or ranges of a dependency that are compatible the one that fits both; derived: the greater of two values that programs make on every change; noise: one of two values that programs change by themselves
              * @enum {string}
              */
             rule: "version" | "derived" | "noise";

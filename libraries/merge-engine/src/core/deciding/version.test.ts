@@ -51,9 +51,15 @@ test.each([
   ['^3.9.1', '^4.0.0', '^4.10.0', '^4.10.0'],
   ['^0.3.0', '^0.4.1', '^0.4.9', '^0.4.9'],
   ['~1.2.0', '~1.3.9', '~1.3.10', '~1.3.10'],
-])('of two raised ranges the one within the other is taken: %s, %s, %s', (base, ours, theirs, inner) => {
-  expect([rangeOf(base, ours, theirs), rangeOf(base, theirs, ours)]).toEqual([inner, inner])
-})
+  ['1.2.0', '1.3.0', '1.4.1', '1.4.1'],
+  ['1.2.0', '1.2.1', '1.2.9', '1.2.9'],
+  ['3.8', '4.13', '4.13.1', '4.13.1'],
+])(
+  'of two raised ranges or compatible releases the one that fits both is taken: %s, %s, %s',
+  (base, ours, theirs, inner) => {
+    expect([rangeOf(base, ours, theirs), rangeOf(base, theirs, ours)]).toEqual([inner, inner])
+  },
+)
 
 test.each([
   ['another major release', '^1.0.0', '^1.9.0', '^2.0.0'],
@@ -61,7 +67,11 @@ test.each([
   ['before 0.1 another release', '^0.0.1', '^0.0.2', '^0.0.3'],
   ['another minor release of a tilde', '~1.2.0', '~1.3.0', '~1.4.0'],
   ['another operator', '^1.2.0', '^1.3.0', '~1.3.1'],
-  ['exact versions', '1.2.0', '1.3.0', '1.3.1'],
+  ['a release of another line', '1.2.0', '1.3.0', '2.0.0'],
+  ['before 1.0 a release of another line', '0.2.0', '0.3.0', '0.4.0'],
+  ['one side stays in the line that is maintained', '1.2.0', '1.2.1', '1.3.0'],
+  ['a release and a range', '1.2.0', '1.3.0', '^1.3.1'],
+  ['a release and what leads to another', '1.2.0', '1.3.0', '1.4.0-rc.1'],
   ['one side lowered it', '^1.2.0', '^1.1.0', '^1.3.0'],
   ['a pre-release', '^1.2.0', '^1.3.0', '^1.3.1-beta.1'],
 ])('ranges of a dependency conflict: %s', (_, base, ours, theirs) => {
@@ -126,8 +136,48 @@ test.each<[driver: DriverName, manifest: (version: string) => string]>([
   ['xml', (version) => pom('1.0', version)],
   ['toml', (version) => `[package]\nname = "shop"\n\n[dependencies]\nmail = "${version}"\n`],
   ['properties', (version) => `name=shop\nmailVersion=${version}\n`],
-])('the version of something else, which is a choice, conflicts: %s', (driver, manifest) => {
-  const [base, ours, theirs] = ['1.0.0', '1.1.0', '1.2.0'].map((version) => encode(manifest(version)))
+])('two versions of something else that are not compatible conflict: %s', (driver, manifest) => {
+  const [base, ours, theirs] = ['1.0.0', '2.0.0', '3.0.0'].map((version) => encode(manifest(version)))
   if (!base || !ours || !theirs) throw new Error('There are three sides.')
   expect(merge(driver, { base, ours, theirs })).toMatchObject({ conflicts: [{ kind: 'edit-edit' }] })
+})
+
+/** Where formats write the version of a dependency, and of something else. */
+const places: readonly (readonly [DriverName, (version: string) => string])[] = [
+  ['json', (version) => `{\n  "require": {\n    "a/b": "${version}"\n  }\n}\n`],
+  ['json', (version) => `{\n  "devDependencies": {\n    "b": "${version}"\n  }\n}\n`],
+  ['toml', (version) => `[versions]\nkotlin = "${version}"\n`],
+  ['toml', (version) => `[dependencies]\nserde = { version = "${version}", features = ["derive"] }\n`],
+  ['properties', (version) => `kotlinVersion=${version}\n`],
+  ['properties', (version) => `distributionUrl=https\\://services.example.org/gradle-${version}-bin.zip\n`],
+  ['yaml', (version) => `catalog:\n  vitest: ${version}\n`],
+  ['yaml', (version) => `dependencies:\n  - name: redis\n    version: ${version}\n`],
+  ['xml', (version) => pomWith(`<properties><junit.version>${version}</junit.version></properties>`)],
+  [
+    'xml',
+    (version) =>
+      pomWith(
+        `<dependencies><dependency><artifactId>a</artifactId><version>${version}</version></dependency></dependencies>`,
+      ),
+  ],
+]
+const pomWith = (inside: string) => `<project>\n  <modelVersion>4.0.0</modelVersion>\n  ${inside}\n</project>\n`
+
+test.each(places)(
+  'the higher of two compatible releases of a dependency is taken and told, in %s at %s',
+  (driver, at) => {
+    const merged = (base: string, ours: string, theirs: string) =>
+      merge(driver, { base: encode(at(base)), ours: encode(at(ours)), theirs: encode(at(theirs)) })
+    const result = merged('2.1.3', '2.10.1', '2.9.4')
+    expect(result.kind === 'merged' && new TextDecoder().decode(result.bytes)).toBe(at('2.10.1'))
+    expect(result).toMatchObject({ decisions: [{ rule: 'version', took: expect.stringContaining('2.10.1') }] })
+    expect(merged('2.1.3', '3.0.0', '2.9.4').kind).toBe('conflicted')
+  },
+)
+
+const timeoutOf = (value: string) => encode(`request.timeout=${value}\n`)
+
+test('a number that is no version is not compared', () => {
+  const at = timeoutOf
+  expect(merge('properties', { base: at('1.5'), ours: at('2.5'), theirs: at('2.6') }).kind).toBe('conflicted')
 })

@@ -10,10 +10,13 @@
  *
  *   2.0 ? 2.0-beta-1    2.0 ? 2.0-SNAPSHOT    2.0 < 2.1-SNAPSHOT
  *
- * Of two ranges of a dependency that both sides raised, the one within the other is taken: it is what fits both. Ranges of different
- * operators, or of releases that are not compatible with one another, have no such one, and conflict.
+ * Of two releases of a dependency that both sides raised, the higher is taken if it is compatible with the lower one, which is so within
+ * one major release, and before 1.0 within one minor release: it fits both. So they do only if both sides leave the minor release of before,
+ * or neither does: on a line that is only maintained people take no more than its patches. Of two such ranges the one within the other is taken, for the same
+ * reason. Ranges of different operators, and releases that are not compatible, conflict.
  *
- *   ^1.3.0 contains ^1.4.2    ~1.3.0 contains ~1.3.4    ^1.9.0 ? ^2.0.0    ^0.3.0 ? ^0.4.0    ~1.3.0 ? ~1.4.0    1.3.0 ? 1.4.0
+ *   1.3.0 < 1.4.2    1.9.0 ? 2.0.0    0.3.0 ? 0.4.0    1.4.0 ? 1.5.0-rc.1    from 1.2.0: 1.2.1 ? 1.3.0
+ *   ^1.3.0 contains ^1.4.2    ~1.3.0 contains ~1.3.4    ^1.9.0 ? ^2.0.0    ^0.3.0 ? ^0.4.0    ~1.3.0 ? ~1.4.0    ^1.3.0 ? 1.4.0
  */
 
 import type { Rule } from '../model/profile.ts'
@@ -36,29 +39,45 @@ type Version = Readonly<{ numbers: readonly number[]; stage: readonly string[] }
 /** The side whose version a rule takes, if both sides raised it; undefined if they cannot be compared, or if no rule is about versions. */
 export function raisedSide(triple: Triple, rule: Rule | undefined): 'ours' | 'theirs' | undefined {
   if (rule?.is === 'version') return higherSide(triple, rule.of)
-  return rule?.is === 'range' ? innerSide(triple) : undefined
+  return rule?.is === 'dependency' ? innerSide(triple, rule.within === true) : undefined
 }
 
-/** The side with the range that is within the other's. */
-function innerSide({ base, ours, theirs }: Triple): 'ours' | 'theirs' | undefined {
-  const [before, one, other] = [base, ours, theirs].map((node) => rangeFrom(node?.value ?? ''))
+/** The side with the range that is within the other's, or with the higher one of two compatible releases. */
+function innerSide({ base, ours, theirs }: Triple, isWithin: boolean): 'ours' | 'theirs' | undefined {
+  const values = [base, ours, theirs].map((node) => (node?.kind === 'number' ? '' : (node?.value ?? '')))
+  const [before, one, other] = (isWithin ? versionsWithin(values) : values).map(rangeFrom)
   if (!before || !one || !other || before.operator !== one.operator || one.line !== other.line) return undefined
   if (!isHigher(one.from, before.from) || !isHigher(other.from, before.from)) return undefined
+  if (one.operator === '' && staysIn(before, one) !== staysIn(before, other)) return undefined
   if (isHigher(one.from, other.from)) return 'ours'
   return isHigher(other.from, one.from) ? 'theirs' : undefined
 }
 
-/** All releases of a line from one on; `line` says which releases are compatible, with the operator. */
+/** Whether it is of the same minor release: whoever stays there while the other does not may have a reason to. */
+const staysIn = ({ from: before }: Range, { from }: Range) =>
+  before.numbers[0] === from.numbers[0] && (before.numbers[1] ?? 0) === (from.numbers[1] ?? 0)
+
+/** The versions in addresses that are the same in everything else; else as they are. */
+function versionsWithin(addresses: readonly string[]): readonly string[] {
+  const parts = addresses.map((address) => /^(.{0,200}?)(\d+(?:\.\d+)+)(?![\w.]*\d)(.{0,200})$/.exec(address) ?? [])
+  const [around, ...others] = parts.map(([, before, , behind]) => `${before} ${behind}`)
+  return others.every((other) => other === around) ? parts.map(([, , version = '']) => version) : addresses
+}
+
+/** All releases of a line from one on, or one release; `line` says which releases are compatible, with the operator. */
 type Range = Readonly<{ operator: string; line: string; from: Version }>
 
-/** Ranges of releases as npm and Composer write them: `^` up to the first number that is not zero, `~` up to the second. */
+/** Releases, and ranges of them as npm and Composer write them: `^` up to the first number that is not zero, `~` up to the second. */
 function rangeFrom(written: string): Range | undefined {
-  const [, operator, release = ''] = /^([~^])(\d{1,9}\.\d{1,9}\.\d{1,9})$/.exec(written) ?? []
+  const [, operator, release = ''] =
+    /^([~^])(\d{1,9}\.\d{1,9}\.\d{1,9})$/.exec(written) ??
+    /^()v?(\d{1,9}(?:\.\d{1,9}){1,3}(?:\.(?:Final|GA|RELEASE))?)$/.exec(written) ??
+    []
   const from = versionFrom(release)
   if (operator === undefined || !from) return undefined
   const [major = 0, minor = 0, patch = 0] = from.numbers
   const compatible = operator === '~' || (major === 0 && minor > 0) ? [major, minor] : [major]
-  const line = operator === '^' && major === 0 && minor === 0 ? [major, minor, patch] : compatible
+  const line = operator !== '~' && major === 0 && minor === 0 ? [major, minor, patch] : compatible
   return { operator, line: `${operator}${line.join('.')}`, from }
 }
 

@@ -23,8 +23,9 @@ import { nameOf, type Triple } from './triple.ts'
  * - `derived`: a value that a program makes on every change: the greater of two is taken, by number or else by code unit
  * - `version`: the version of the project itself: if both sides raised it, the higher one is taken, unless a side changed
  *   `of`, the member beside it that names the project
- * - `range`: the versions of a dependency that fit: if both sides raised it to ranges of which one is within the other, such as `^1.3.0`
- *   and `^1.4.0`, that one is taken, because it is what fits both
+ * - `dependency`: the version of a dependency, or the range of those that fit: if both sides raised it to releases that are compatible, such
+ *   as `1.3.0` and `1.4.0`, the higher is taken, and of two such ranges the one within the other, because it is what fits both. `named`:
+ *   only if the name at the place of `*` says that it is a version. `within`: the value is an address, of which the version is a part
  */
 export type Rule =
   | Readonly<{ at: readonly string[]; is: 'group'; having?: readonly string[] }>
@@ -35,7 +36,7 @@ export type Rule =
   | Readonly<{ at: readonly string[]; is: 'noise' }>
   | Readonly<{ at: readonly string[]; is: 'derived' }>
   | Readonly<{ at: readonly string[]; is: 'version'; of?: string }>
-  | Readonly<{ at: readonly string[]; is: 'range' }>
+  | Readonly<{ at: readonly string[]; is: 'dependency'; named?: RegExp; within?: true }>
 
 /** The rules of a list. */
 export type ListRule = Readonly<{
@@ -84,9 +85,19 @@ export function ruleAt(profile: Profile, triple: Triple): Rule | undefined {
   return profile.rules.find((rule) => rule.is !== 'together' && matches(rule.at, triple) && appliesTo(rule, triple))
 }
 
-function appliesTo(rule: Rule, { base, ours, theirs }: Triple): boolean {
+function appliesTo(rule: Rule, triple: Triple): boolean {
+  const { base, ours, theirs } = triple
+  if (rule.is === 'dependency') return isNamed(rule, triple)
   if (rule.is !== 'group' || !rule.having) return true
   return rule.having.some((name) => [base, ours, theirs].some((node) => node && hasMember(node, name)))
+}
+
+/** Whether the name at the place of `*` is one of those that the rule is about. */
+function isNamed({ at, named }: Extract<Rule, { is: 'dependency' }>, triple: Triple): boolean {
+  if (!named) return true
+  let place: Triple | undefined = triple
+  for (let step = at.length - 1; place && step > at.lastIndexOf('*'); step--) place = place.parent
+  return place !== undefined && named.test(nameOf(place))
 }
 
 /** Whether it has the member, or one of its parts does. */

@@ -3,7 +3,8 @@ export type Ruled = Readonly<{
   /** The place, in words for a person; empty for the whole document. */
   path: string
   /**
-   * `version`: the higher of two raised versions of a project was taken, or of two ranges of a dependency the one within the other. `derived`: the greater of two values that a program
+   * `version`: the higher of two raised versions of a project was taken, or of two compatible versions or ranges of a dependency the one that
+   * fits both. `derived`: the greater of two values that a program
    * makes on every change. `noise`: one of two values that programs change by themselves.
    */
   rule: 'version' | 'derived' | 'noise'

@@ -122,11 +122,22 @@ const documents: readonly Recognised[] = [
         free('keywords'),
         free('os'),
         free('cpu'),
-        ...[...dependencyMaps, 'peerDependencies'].map((map): Rule => ({ at: [map, '*'], is: 'range' })),
+        ...[...dependencyMaps, 'peerDependencies'].map((map): Rule => ({ at: [map, '*'], is: 'dependency' })),
       ],
       exclusive: [dependencyMaps],
     },
     looksLike: ({ kindOf }) => kindOf('dependencies') === 'object' || kindOf('devDependencies') === 'object',
+  },
+  {
+    profile: {
+      ...general,
+      name: 'composer.json',
+      rules: [
+        ...general.rules,
+        ...['require', 'require-dev'].map((map): Rule => ({ at: [map, '*'], is: 'dependency' })),
+      ],
+    },
+    looksLike: ({ kindOf }) => kindOf('require') === 'object' || kindOf('require-dev') === 'object',
   },
 ]
 

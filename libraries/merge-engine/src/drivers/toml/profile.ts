@@ -25,9 +25,18 @@ const versions: readonly Rule[] = [
   ['tool.poetry', 'version'],
 ].map((at) => ({ at, is: 'version', of: 'name' }))
 
+/** Versions of what a project needs: in a catalog of Gradle, and in the manifest of Cargo. */
+const dependencies: readonly Rule[] = [
+  ['versions', '*'],
+  ...['dependencies', 'dev-dependencies', 'build-dependencies', 'workspace.dependencies'].flatMap((table) => [
+    [table, '*'],
+    [table, '*', 'version'],
+  ]),
+].map((at) => ({ at, is: 'dependency' }))
+
 const general: Profile = {
   name: 'toml',
-  rules: [...requirementLists, ...versions],
+  rules: [...requirementLists, ...versions, ...dependencies],
   identityKeys: [],
   identityOf,
   keyOf,

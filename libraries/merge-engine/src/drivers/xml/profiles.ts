@@ -44,6 +44,14 @@ const coordinates: Key = ['groupId?', 'artifactId']
 
 const version = (...path: readonly string[]): Rule => ({ at: path, is: 'version' })
 
+/** The versions of what a Maven project needs and is built with, where they are used or as properties. */
+const mavenDependencies: readonly Rule[] = [
+  ...['dependencies', 'plugins', 'extensions'].map(
+    (list): Rule => ({ at: ['**', list, 'content', '*', 'content', 'version', 'content', 'text'], is: 'dependency' }),
+  ),
+  { at: ['**', 'properties', 'content', '*', 'content', 'text'], is: 'dependency', named: /^version[._-]|version$/i },
+]
+
 /** Maven: identities are coordinates, or else the id, the name or the tag. */
 const maven = profileFrom({
   name: 'maven',
@@ -74,6 +82,7 @@ const maven = profileFrom({
     version('content', 'version', 'content', 'text'),
     version('content', 'parent', 'content', 'version', 'content', 'text'),
     version('content', 'properties', 'content', 'revision', 'content', 'text'),
+    ...mavenDependencies,
   ],
 })
 

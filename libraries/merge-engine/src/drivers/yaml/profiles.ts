@@ -77,7 +77,25 @@ const commands = [
   { at: ['**', 'entrypoint'], is: 'sequence' },
 ] as const satisfies Profile['rules']
 
-const general: Profile = { name: 'yaml', rules: commands, identityKeys: [], identityOf, exclusive: [] }
+/** The version of a project (a chart, a package of Dart), and of what it needs; and the catalogs of pnpm. */
+const versions: Profile['rules'] = [
+  { at: ['version'], is: 'version', of: 'name' },
+  ...[
+    ['dependencies', '*'],
+    ['dev_dependencies', '*'],
+    ['dependencies', '*', 'version'],
+    ['catalog', '*'],
+    ['catalogs', '*', '*'],
+  ].map((at) => ({ at, is: 'dependency' }) as const),
+]
+
+const general: Profile = {
+  name: 'yaml',
+  rules: [...commands, ...versions],
+  identityKeys: [],
+  identityOf,
+  exclusive: [],
+}
 
 /** pnpm-lock.yaml: the version, checksum and dependencies of an entry change as a whole. */
 const pnpmLock: Profile = {

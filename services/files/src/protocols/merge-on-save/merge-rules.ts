@@ -6,7 +6,7 @@ const decision = z
     path: z.string().meta({ description: 'The place, such as version' }),
     rule: z.enum(['version', 'derived', 'noise']).meta({
       description:
-        'version: the higher of two raised versions, or of two raised ranges of a dependency the one within the other; derived: the greater of two values that programs make on every change; noise: one of two values that programs change by themselves',
+        'version: the higher of two raised versions of a project, or of two raised versions or ranges of a dependency that are compatible the one that fits both; derived: the greater of two values that programs make on every change; noise: one of two values that programs change by themselves',
     }),
     took: z.string().meta({ description: 'The value that is in the merge, as written' }),
     left: z.string().meta({ description: 'The value of the other side' }),
