@@ -77,7 +77,8 @@ export function pairHunk(partners: Partners, { from, to }: Hunk): HunkPairs {
   const singles = nameless.filter(([, ours, theirs]) => ours < 0 || theirs < 0)
   const changed = { ours: hasChanged(1, added, deleted), theirs: hasChanged(2, added, deleted) }
   const deletedUnlike = deleted.some(([, ours, theirs]) => ours >= 0 || theirs >= 0)
-  if (areReplacements(added, deleted)) return { left: [...kept, ...added], deleted, conflict: true }
+  const things = deleted.filter(([at]) => partners.lists.base[at]?.kind !== 'comment')
+  if (areReplacements(added, things)) return { left: [...kept, ...added], deleted, conflict: true }
   const disputed =
     singles.length > 0
       ? changed.ours && changed.theirs
@@ -141,7 +142,7 @@ function hasChanged(side: 1 | 2, added: readonly Places3[], deleted: readonly Pl
 /** Whether both added at least as much as either deleted: then it is the same edit, and one side did more of it. */
 const bothGrew = (added: readonly Places3[], deleted: readonly Places3[]) => added.length >= deleted.length
 
-/** Whether both sides deleted something and replaced it by different things: two edits of one item. */
+/** Whether both sides deleted something, and not a mere comment, and replaced it by different things: two edits of one item. */
 const areReplacements = (added: readonly Places3[], deleted: readonly Places3[]) =>
   deleted.some(([, ours, theirs]) => ours < 0 && theirs < 0) &&
   added.some(([, ours]) => ours < 0) &&

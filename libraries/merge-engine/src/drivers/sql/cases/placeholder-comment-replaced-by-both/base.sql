@@ -1,0 +1,3 @@
+-- 2 to 1
+-- nothing to do yet
+

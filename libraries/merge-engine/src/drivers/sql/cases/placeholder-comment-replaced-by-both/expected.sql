@@ -1,0 +1,5 @@
+-- 2 to 1
+DROP FUNCTION pause(int);
+DROP FUNCTION start();
+DROP FUNCTION stop();
+

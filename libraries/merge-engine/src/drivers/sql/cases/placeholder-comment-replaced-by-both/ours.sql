@@ -1,0 +1,3 @@
+-- 2 to 1
+DROP FUNCTION pause(int);
+

@@ -1,0 +1,4 @@
+-- 2 to 1
+DROP FUNCTION start();
+DROP FUNCTION stop();
+
