@@ -13,7 +13,7 @@ import { wordsOfProse } from '../document/prose.ts'
 import { shownOf, textOf, type Versions, valueOf } from '../document/versions.ts'
 import type { Conflict } from '../model/conflict.ts'
 import type { Format } from '../model/format.ts'
-import { coreText } from '../model/node.ts'
+import { coreText, type Node, type Tree } from '../model/node.ts'
 import { isGreater, type Rule, ruleAt, togetherAt } from '../model/profile.ts'
 import type { Side } from '../model/sides.ts'
 import { joinedPath, nameOf, pathOf, type Triple } from '../model/triple.ts'
@@ -84,8 +84,12 @@ function decide(versions: Versions, triple: Triple): Decision {
   if (isFilled) return composeChildren(versions, triple, labelSide(triple) ?? 'ours')
   if (oursText === theirsText || baseText === theirsText) return { is: 'taken', side: 'ours' }
   if (baseText === oursText) return { is: 'taken', side: 'theirs' }
-  return base ? decideChanged(versions, triple) : decideAdded(versions, triple)
+  const isNew = !base || (ours.role === 'members' && isNothing(base, versions.trees.base))
+  return isNew ? decideAdded(versions, triple) : decideChanged(versions, triple)
 }
+
+/** Whether nothing stands there yet, as behind a key of YAML: what both sides put there, they added. */
+const isNothing = (node: Node, tree: Tree) => node.role === 'none' && /^\s*(?:null|~|)\s*$/i.test(coreText(tree, node))
 
 /** One side deleted it: it is deleted if the other did not change it or its comments. */
 function decideDeleted(versions: Versions, triple: Triple, other: 'ours' | 'theirs'): Decision {

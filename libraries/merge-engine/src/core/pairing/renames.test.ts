@@ -99,3 +99,23 @@ describe.each(['html', 'xml'] as const)('an element that got another tag in %s',
     expect(merged(driver, base, ours, base.replace('whole', 'old'))).toBe('edit-delete')
   })
 })
+
+const steps = (version: number, name: string, [dist, cache]: readonly [string, string]) =>
+  `steps:\n${['ubuntu', 'windows']
+    .map(
+      (os) =>
+        `  - run: echo ${os}\n  - name: Set up JDK ${name}\n    uses: actions/setup-java@v2\n    with:\n      java-version: ${version}\n${dist}${cache}`,
+    )
+    .join('')}`
+
+test('steps that one side renamed and both edited are in the answer, although they are hardly what they were', () => {
+  const [adopt, temurin] = ['      distribution: adopt\n', '      distribution: temurin\n']
+  const cache = "      cache: 'gradle'\n"
+  const result = merged(
+    'yaml',
+    steps(8, '8', [adopt, '']).replace('Set up JDK 8', 'Set up JDK 8 first'),
+    steps(11, '11', [adopt, '']).replace('Set up JDK 11', 'Set up JDK 11 first'),
+    steps(8, '8', [temurin, cache]).replace('Set up JDK 8', 'Set up JDK 8 first'),
+  )
+  expect(result).toBe(steps(11, '11', [temurin, cache]).replace('Set up JDK 11', 'Set up JDK 11 first'))
+})

@@ -8,7 +8,8 @@
  */
 
 import type { Alignment } from '../../lines/align.ts'
-import type { Lists, Numbers } from '../lists.ts'
+import type { Node } from '../../model/node.ts'
+import type { Identities, Lists, Numbers } from '../lists.ts'
 import type { Similarity } from '../similarity.ts'
 import { addedTo } from './hunk.ts'
 
@@ -32,6 +33,47 @@ export function pairByOtherSide(
   }
 }
 
+type Named = Readonly<{
+  lists: Lists
+  identities: Identities
+  inOurs: Alignment
+  inTheirs: Alignment
+  similarity: Similarity
+  mayBeRenamed: (old: Node, item: Node) => boolean
+}>
+
+/**
+ * Completes both alignments with items that one side renamed and whose other edits it shares with the other side, such as a rename that
+ * an earlier merge followed: from base too much has changed, and from what the other side has, the name.
+ */
+export function pairRenamedByOtherSide(named: Named): void {
+  completeRenamed(named, 'ours', 'theirs')
+  completeRenamed(named, 'theirs', 'ours')
+}
+
+function completeRenamed(named: Named, side: 'ours' | 'theirs', opposite: 'ours' | 'theirs'): void {
+  const { lists, identities, inOurs, inTheirs, similarity, mayBeRenamed } = named
+  const [partners, known] = side === 'ours' ? [inOurs, inTheirs] : [inTheirs, inOurs]
+  const isSought = (edited: number, at: number) =>
+    edited >= 0 && (partners[at] ?? -1) < 0 && identities.base[at] !== undefined
+  if (!known.some(isSought)) return
+  const before = new Set([...identities.base, ...identities[opposite]])
+  const isNew = (at: number) => identities[side][at] !== undefined && !before.has(identities[side][at])
+  const free = new Set([...addedTo(lists[side], partners)].filter(isNew))
+  const score = (candidate: number, edited: number, at: number) => {
+    const [item, other, old] = [lists[side][candidate], lists[opposite][edited], lists.base[at]]
+    if (!item || !other || !old || item.kind !== other.kind || item.name !== other.name) return 0
+    if (other.end - other.start < minRenamed || !mayBeRenamed(old, item)) return 0
+    const alike = similarity.of({ node: item, side }, { node: other, side: opposite })
+    return alike >= minAlikeRenamed ? alike : 0
+  }
+  if (free.size > 0) completeWith({ partners, known, end: lists[side].length }, free, isSought, score)
+}
+
+/** Characters of an item, and how alike it must be to be the same item with another name. */
+const minRenamed = 40
+const minAlikeRenamed = 0.75
+
 /** The items of one side, with their partners in base, and those of the other side that are known. */
 type OneSide = Readonly<{
   base: readonly number[]
@@ -48,14 +90,24 @@ function complete({ base, own, other, partners, known }: OneSide, score: Score):
   const isSought = (edited: number, at: number) => edited >= 0 && (partners[at] ?? -1) < 0 && other[edited] !== base[at]
   if (!known.some(isSought)) return
   const free = addedTo(own, partners)
-  if (free.size === 0) return
-  const following = nextPartners(partners, own.length)
+  if (free.size > 0) completeWith({ partners, known, end: own.length }, free, isSought, score)
+}
+
+/** Completes an alignment, from the first item on, with the free places whose items are most alike what the other side has. */
+function completeWith(
+  { partners, known, end }: Readonly<{ partners: Alignment; known: Alignment; end: number }>,
+  free: ReadonlySet<number>,
+  isSought: (edited: number, at: number) => boolean,
+  score: (candidate: number, edited: number, at: number) => number,
+): void {
+  const following = nextPartners(partners, end)
   let after = -1
   for (const [at, edited] of known.entries()) {
     const partner = partners[at] ?? -1
     if (partner >= 0) after = partner
     if (!isSought(edited, at)) continue
-    const place = bestPlace(free, { from: after + 1, to: following[at] ?? 0 }, (candidate) => score(candidate, edited))
+    const range = { from: after + 1, to: following[at] ?? 0 }
+    const place = bestPlace(free, range, (candidate) => score(candidate, edited, at))
     if (place === undefined) continue
     partners[at] = place
     after = place

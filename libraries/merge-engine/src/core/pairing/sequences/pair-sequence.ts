@@ -18,7 +18,7 @@ import type { Draft, Pairing } from '../pairing.ts'
 import { Similarity } from '../similarity.ts'
 import { type Added, addedTo, hunksOf, isEmpty, pairHunk } from './hunk.ts'
 import { orderingOf } from './list-order.ts'
-import { pairByOtherSide } from './pair-by-other-side.ts'
+import { pairByOtherSide, pairRenamedByOtherSide } from './pair-by-other-side.ts'
 import { inSameOrder } from './same-reorder.ts'
 import { partnersBySimilarity } from './similar-items.ts'
 
@@ -37,6 +37,10 @@ export function pairSequence(
   const inOurs = partnersBySimilarity(versions, lists, 'ours', align(numbers.base, numbers.ours), by)
   const inTheirs = partnersBySimilarity(versions, lists, 'theirs', align(numbers.base, numbers.theirs), by)
   pairByOtherSide({ lists, numbers, inOurs, inTheirs }, identities ? undefined : similarity)
+  if (identities) {
+    const mayBeRenamed = versions.profile.mayBeRenamed ?? (() => true)
+    pairRenamedByOtherSide({ lists, identities, inOurs, inTheirs, similarity, mayBeRenamed })
+  }
   const hunks = hunksOf(lists, inOurs, inTheirs)
   if (identities) {
     pairMoved(identities, 'ours', inOurs)
