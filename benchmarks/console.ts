@@ -15,7 +15,7 @@
  */
 import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { openBrowser } from '../apps/console/src/testing/browser.ts'
+import { installed, openBrowser } from '../apps/console/src/testing/browser.ts'
 import { builtConsole } from '../apps/console/src/testing/built.ts'
 import { serve } from '../conformance/src/serving.ts'
 import { median, murmur, shown, table, tell } from './files/figures.ts'
@@ -128,7 +128,7 @@ function rowOf(name: string, figures: readonly Figures[]): readonly string[] {
 
 await builtConsole()
 const serving = await serve()
-const browser = await openBrowser()
+const browser = await openBrowser(installed)
 try {
   const { files, platform, administrator } = serving.ready
   const token = await tokenOf(platform.url, administrator)
