@@ -1,7 +1,7 @@
 /**
  * The kinds of nodes of a style sheet, and what each atom means.
  *
- *   @import "a.css";             statement
+ *   @import url(a.css);          statement
  *   .a, .b { color: red; }       rule: its selector, and a block of declarations by name
  *   @media print { .a { } }      rule: its condition, and a block of rules
  *

@@ -23,10 +23,10 @@ import { locate } from '../nodes/locate.ts'
 import type { Source } from '../nodes/read-entry.ts'
 import { contentOfRow } from '../nodes/row-content.ts'
 import { noteChanged } from '../note-changed.ts'
-import { readDecisions } from '../stale-writes/kept-decisions.ts'
 import { pathAsOf } from '../temporal/path-as-of.ts'
 import { wasWithin } from '../temporal/rows-as-of.ts'
 import { mayReadAsOf } from '../temporal/way-as-of.ts'
+import { readDecisions } from './kept-decisions.ts'
 
 export type Version = Readonly<{
   /** The revision that made this version. */

@@ -4,7 +4,7 @@ import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { contentId } from '../../../model/content.ts'
 import { parsePath } from '../../../model/path.ts'
-import { readDecisions } from '../../../operations/stale-writes/kept-decisions.ts'
+import { readDecisions } from '../../../operations/history/kept-decisions.ts'
 import { chooseForFolder, chooseForUser } from '../../../operations/stale-writes/merge-choices.ts'
 import {
   dropRetainedWrite,
