@@ -208,10 +208,18 @@ describe.skipIf(whyNoVisit !== undefined)(`transfers in a browser${skipped}`, ()
     await row(page, 'a.txt').waitFor()
     await expect.poll(() => focused(page)).toBe('grid')
     await page.locator('[data-cursor]').filter({ hasText: 'inner' }).waitFor()
+    const learnt = Promise.withResolvers<void>()
+    const rights = /\/access\//
+    await page.route(rights, async (route) => {
+      await learnt.promise
+      await route.continue()
+    })
     await page.getByRole('link', { name: 'nothing', exact: true }).click()
     await page.getByText('Nothing in this folder yet').waitFor()
     await page.keyboard.press('Control+v')
     await row(page, 'c.txt').waitFor()
+    learnt.resolve()
+    await page.unroute(rights, { behavior: 'wait' })
     await page.keyboard.press('Backspace')
     await row(page, 'inner').waitFor()
     await page.keyboard.press('F2')

@@ -37,9 +37,10 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
   const [layout, setLayout] = useLayout()
   // After the list, since a home is made by opening it.
   const access = useQuery({ ...accessQuery(store, folder), enabled: listing.isSuccess })
-  // Where rights can't be learnt they are not guessed: the service refuses what one may not.
+  // Where rights can't be learnt they are not guessed: the service refuses what one may not. Keys don't wait for them either.
   const yours = access.data?.yours
-  const mayWrite = canWrite && !access.isPending && (access.isError || yours === 'write' || yours === 'manage')
+  const mayTry = canWrite && (yours === undefined || yours === 'write' || yours === 'manage')
+  const mayWrite = mayTry && !access.isPending
   const canDrop = mayWrite && listing.isSuccess
 
   const contents = useContentsFocus(folder, listing.isPending)
@@ -51,7 +52,7 @@ export function FolderPage({ folder }: Readonly<{ folder: string }>) {
     if (event.target !== event.currentTarget) return
     const kind = commandOf(event, layout)?.kind
     if (kind === 'up') go({ page: 'files', folder: above(folder) })
-    else if (kind === 'paste' && canDrop) void fileActions.paste(folder)
+    else if (kind === 'paste' && mayTry && listing.isSuccess) void fileActions.paste(folder)
     else return
     event.preventDefault()
   }
