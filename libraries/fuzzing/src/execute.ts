@@ -13,7 +13,7 @@ const maxSteps = 30_000_000
 /** Bytes in buffers, which lie outside the heap; the heap is bounded by the process. */
 const maxBufferBytes = 256 * 1024 * 1024
 
-class TooCostly extends Error {
+export class TooCostly extends Error {
   override readonly name = 'TooCostly'
 }
 
@@ -25,6 +25,7 @@ export function executing(
 ): Execute {
   return async (input) => {
     watch.announce(input)
+    signals.reset()
     const before = getHeapStatistics().external_memory
     const answer = read(input.slice())
     const text = answer instanceof Promise ? await answer : answer

@@ -33,7 +33,9 @@ describe('the resources of a reader are limited', () => {
   })
 
   test('a reader whose steps grow with the cube of the input is a finding', async () => {
-    expect((await found('cubic', 2000)).what).toMatch(/bytes made it take \d+ steps/)
+    const { what, input } = await found('cubic', 2000)
+    expect(what).toMatch(/bytes made it take \d+ steps/)
+    expect(input.length ** 3, 'the shortened input takes as many steps itself').toBeGreaterThan(20_000_000)
   })
 
   test('a reader that allocates what its input only claims is a finding', async () => {
@@ -48,6 +50,12 @@ describe('the resources of a reader are limited', () => {
     expect(Buffer.from(hoarding?.input ?? '', 'base64').toString('latin1')).toMatch(/^H/)
     expect(next?.what).toContain('as a case')
   })
+})
+
+test('no input is longer than a round allows', async () => {
+  const round = { executions: 500, seed: 1, guided: true, planted: false, maxBytes: 16 }
+  const [result] = await fuzz({ targets: [reader('short')], rounds: [round] })
+  expect(result?.finding).toBeUndefined()
 })
 
 test('the same seed gives the same search', async () => {

@@ -44,14 +44,14 @@ export async function search(target: Target, signals: Signals, execute: Execute,
 
   async function attempt(input: Uint8Array): Promise<void> {
     executions += 1
-    signals.reset()
     try {
       await execute(input)
     } catch (error) {
       fault = { error, input }
     }
     const kept = round.guided ? corpus.consider(input, signals.steps()) : undefined
-    if (kept) waiting.push(...satisfied(input, kept.operands, tries))
+    // A text in the place of a byte, again and again, makes an input that no bound on time was meant for.
+    if (kept) waiting.push(...satisfied(input, kept.operands, tries).filter(({ length }) => length <= maxBytes))
   }
 
   function next(): Uint8Array {

@@ -1,16 +1,20 @@
 /** Making the input that shows a fault shorter, for whoever has to understand it. */
 import { replaced } from './bytes.ts'
+import { TooCostly } from './execute.ts'
 import type { Execute, Fault } from './search.ts'
 
 const maxAttempts = 2000
+/** Each costs as much as it is there to show. */
+const maxCostlyAttempts = 12
 
 /** The same fault, from an input out of which nothing more can be taken. */
 export async function shrunk({ error, input }: Fault, execute: Execute): Promise<Fault> {
   const signature = signatureOf(error)
+  const limit = error instanceof TooCostly ? maxCostlyAttempts : maxAttempts
   let best: Fault = { error, input }
   let attempts = 0
   for (let length = Math.ceil(input.length / 2); length > 0; length = Math.floor(length / 2)) {
-    for (let at = 0; at < best.input.length && attempts < maxAttempts; attempts += 1) {
+    for (let at = 0; at < best.input.length && attempts < limit; attempts += 1) {
       const shorter = replaced(best.input, at, Math.min(length, best.input.length - at), new Uint8Array())
       const again = await thrownBy(execute, shorter)
       if (again !== undefined && signatureOf(again) === signature) best = { error: again, input: shorter }

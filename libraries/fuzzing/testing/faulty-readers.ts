@@ -32,6 +32,12 @@ export function atAPlace(input: Uint8Array): void {
   if (at >= 0 && text.startsWith('magic', at + 1)) throw new Error('at a place')
 }
 
+/** Looks for a word that makes its inputs longer than sixteen bytes, and takes no such input. */
+export function short(input: Uint8Array): void {
+  const isFound = Buffer.from(input).toString('latin1').startsWith('a word of more than sixteen bytes')
+  if (isFound || input.length > 16) throw new Error('too long')
+}
+
 /** Never ends where a run of one letter is long enough. */
 export function endless(input: Uint8Array): void {
   let run = 0
