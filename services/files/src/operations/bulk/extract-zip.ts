@@ -9,9 +9,10 @@ import type { Caller, Problem } from '@alluvium/kernel'
 import type { Entry, FileEntry } from '../../model/entry.ts'
 import { isReserved, isReservedLater, type Path, pathOf } from '../../model/path.ts'
 import { readZip, type ZipLimits, type ZipSource } from '../../model/zip/read-zip.ts'
+import { rightForbids } from '../../problems/access.ts'
 import { isFolder, pathMissing, pathTaken } from '../../problems/paths.ts'
 import { contentDamaged } from '../../problems/storage.ts'
-import { authorize } from '../authorization/authorize.ts'
+import { actorOf, authorizeActor, may } from '../authorization/authorize.ts'
 import type { FolderMade } from '../nodes/folder-made.ts'
 import { entryOf, locate } from '../nodes/locate.ts'
 import { readEntry, type Source } from '../nodes/read-entry.ts'
@@ -143,19 +144,35 @@ type FolderFor = ExtractZip & Readonly<{ extraction: Extraction; bytes: number; 
 
 /** Makes the folder, if there is room for what is to come into it. */
 function* folderFor({ caller, path, extraction, bytes, at }: FolderFor): Script<FolderMade> {
-  const wanted = stemOf(path.names.at(-1) ?? '')
-  for (let number = 1; number <= maxNames; number += 1) {
-    const name = number === 1 ? wanted : `${wanted} (${number})`
-    const candidate = pathOf([...path.names.slice(0, -1), name])
-    if (isReserved(candidate) || isReservedLater(candidate) || (yield* locate(candidate)).row) continue
-    const actor = yield* authorize(caller, 'write', candidate)
-    yield* refuseWithoutRoom({ owner: actor.number, actor, present: bytes, stored: bytes })
-    const { node } = yield* makeFolder({ caller, path: candidate, at })
-    const made = { path: candidate, node }
-    yield* fillsFolder(extraction, made)
-    return made
+  const actor = yield* actorOf(caller)
+  const free = yield* freePath(path)
+  if (!free || !may(caller, 'write', free.text)) {
+    // Always the first name: the number of a free one tells which names are taken, also by what is hidden.
+    const first = besides(path, 1)
+    authorizeActor(caller, actor, 'write', first)
+    throw free ? rightForbids(folderOf(path).text) : pathTaken(first.text)
   }
-  throw pathTaken(pathOf([...path.names.slice(0, -1), wanted]).text)
+  yield* refuseWithoutRoom({ owner: actor.number, actor, present: bytes, stored: bytes })
+  const { node } = yield* makeFolder({ caller, path: free, at })
+  const made = { path: free, node }
+  yield* fillsFolder(extraction, made)
+  return made
+}
+
+/** The first name beside the archive that nothing has; undefined where all are taken. */
+function* freePath(path: Path): Script<Path | undefined> {
+  for (let number = 1; number <= maxNames; number += 1) {
+    const candidate = besides(path, number)
+    if (!isReserved(candidate) && !isReservedLater(candidate) && !(yield* locate(candidate)).row) return candidate
+  }
+  return undefined
+}
+
+const folderOf = ({ names }: Path): Path => pathOf(names.slice(0, -1))
+
+function besides(path: Path, number: number): Path {
+  const wanted = stemOf(path.names.at(-1) ?? '')
+  return pathOf([...folderOf(path).names, number === 1 ? wanted : `${wanted} (${number})`])
 }
 
 /** `plans` of `plans.zip`, and the whole of `.zip` and `...zip`; short enough that a number still fits. */

@@ -321,4 +321,18 @@ describeFiles('a zip archive', (start) => {
     expect((await asked(bob, '/team/plans.zip')).status).toBe(403)
     expect((await asked(ada, '/team')).code).toBe('files.is-folder')
   })
+
+  test('tells nobody by the name that it refuses which hidden ones are taken beside it', async () => {
+    const { files, ada } = await setting(start, [{ name: 'a.txt', bytes: 'a' }])
+    const bob = await person(files, 'bob')
+    await ada.ask('PATCH', '/api/access/team', { closed: true })
+    await ada.ask('PUT', '/api/grants/team/plans.zip', { user: 'bob', right: 'read' })
+    const { status, text } = await asked(bob, '/team/plans.zip')
+    for (const taken of ['/team/plans', '/team/plans%20(2)']) {
+      expect((await ada.ask('MKCOL', taken)).status).toBe(201)
+      expect([taken, status, (await asked(bob, '/team/plans.zip')).text]).toEqual([taken, 403, text])
+    }
+    await ada.ask('PUT', '/api/grants/team/plans', { user: 'bob', right: 'write' })
+    expect((await asked(bob, '/team/plans.zip')).text).not.toContain('(')
+  })
 })
