@@ -42,6 +42,27 @@ const bodyOfNode = statement((db, { node, digest, now }: { node: number; digest:
 const blobOf = statement((db, { digest }: { digest: string }) =>
   db.selectFrom('blobs').select('location').where('digest', '=', digest),
 )
+type SameRefused = Pick<RetainedWriteRow, 'account' | 'node' | 'digest' | 'base' | 'at'>
+
+const refusedBefore = statement((db, { account, node, digest, base, at }: SameRefused) =>
+  db
+    .selectFrom('saves')
+    .select('save')
+    .where('digest', '=', digest)
+    .where('node', '=', node)
+    .where('account', '=', account)
+    .where('base', '=', base)
+    .where('merged', 'is', null)
+    .where('expires_at', '>', at)
+    .limit(1),
+)
+const refuseAgain = statement(
+  (db, row: Pick<RetainedWriteRow, 'save' | 'path' | 'at' | 'expires_at' | 'driver' | 'ours'>) =>
+    db
+      .updateTable('saves')
+      .set({ path: row.path, at: row.at, expires_at: row.expires_at, driver: row.driver, ours: row.ours })
+      .where('save', '=', row.save),
+)
 const remove = statement((db, { save }: { save: string }) => db.deleteFrom('saves').where('save', '=', save))
 const removeOfNode = statement((db, { node }: { node: number }) => db.deleteFrom('saves').where('node', '=', node))
 const shorten = statement((db, { save, until }: { save: string; until: number }) =>
@@ -116,6 +137,20 @@ export function* retainWrite(
   const bytes = isSmall(content) ? content.bytes : null
   yield* insert.run({ ...row, size: content.size, digest: content.digest, bytes })
   return spare
+}
+
+/**
+ * Keeps a refused write. One that is kept already is not kept twice, because clients try again and again: then it has the last
+ * refusal. Returns its id, and whether it is new. Throws what `retainWrite` throws.
+ */
+export function* retainRefused(
+  row: Parameters<typeof retainWrite>[0],
+  content: Content,
+): Script<Readonly<{ save: string; isNew: boolean }>> {
+  const before = yield* refusedBefore.first({ ...row, digest: content.digest })
+  if (before) yield* refuseAgain.run({ ...row, save: before.save })
+  else yield* retainWrite(row, content)
+  return { save: before?.save ?? row.save, isNew: !before }
 }
 
 export const retainedWriteById = (save: string, now: number): Script<RetainedWriteRow | undefined> =>

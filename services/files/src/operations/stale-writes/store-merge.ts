@@ -17,7 +17,7 @@ import { notify } from '../notifications/notify.ts'
 import { type PutOutcome, type PutPlan, putFile } from '../tree/put-file.ts'
 import type { MergeTools, StaleWrite } from './merge-tools.ts'
 import type { PendingMerge } from './pending-merges.ts'
-import { retainWrite } from './retained-write-rows.ts'
+import { retainRefused, retainWrite } from './retained-write-rows.ts'
 import type { Versions } from './versions-to-merge.ts'
 
 export type Merged = Extract<Merge, { kind: 'merged' }>
@@ -141,11 +141,11 @@ export async function refusal(
   const ours = last ? oursOf(last, write.plan) : versions.ours
   const at = clock.now()
   const record = recordOf(write, { ...versions, ours }, merge.driver)
-  await database.write(
+  const save = await database.write(
     keepRefused({ ...record, at, expires_at: at + kept.refusedMs, merged: null, decisions: null }, write.content),
   )
   const where = {
-    save: record.save,
+    save,
     path: write.plan.path.text,
     driver: merge.driver,
     ours: ours.etag,
@@ -154,10 +154,12 @@ export async function refusal(
   return merge.kind === 'conflicted' ? mergeConflict(where, merge.conflicts) : mergeGivenUp(where, merge.why)
 }
 
-function* keepRefused(...[row, content]: Parameters<typeof retainWrite>): Script<void> {
-  yield* retainWrite(row, content)
-  const { account, node, at, save } = row
-  yield* notify({ to: { account }, kind: 'write-kept', by: null, at, node, facts: { save } })
+/** Returns the id of what is kept. */
+function* keepRefused(...[row, content]: Parameters<typeof retainRefused>): Script<string> {
+  const { save, isNew } = yield* retainRefused(row, content)
+  const { account, node, at } = row
+  if (isNew) yield* notify({ to: { account }, kind: 'write-kept', by: null, at, node, facts: { save } })
+  return save
 }
 
 type Parents = Readonly<{

@@ -135,6 +135,30 @@ describeFiles('a save that comes too late', (begin) => {
     expect(await listed()).toEqual([])
   })
 
+  test('and was refused is kept once, however often its client tries it again', async () => {
+    const files = await start({ admin })
+    const ada = await person(files, 'ada')
+    const put = async (body: string, had?: string) =>
+      await files.ask('PUT', '/a.json', {
+        body,
+        headers: { ...ada.headers, ...merging, ...(had && { 'If-Match': had }) },
+      })
+    const had = (await put(base)).headers.etag ?? ''
+    await put(ours)
+    const late = base.replace('1.0.0', '0.9.0')
+    const first = await put(late, had)
+    await put(ours.replace('1.1.0', '1.2.0'))
+    for (const again of [await put(late, had), await put(late, had)])
+      expect([again.code, again.headers.location]).toEqual(['files.merge-conflict', first.headers.location])
+    const { save } = json(first.text)
+    expect((await ada.ask('GET', '/api/saves')).body).toMatchObject([{ save }])
+    expect((await ada.ask('GET', '/api/notifications')).body).toHaveLength(1)
+    await put(base.replace('1.0.0', '0.8.0'), had)
+    expect((await ada.ask('GET', '/api/saves')).body).toHaveLength(2)
+    await ada.ask('DELETE', `/api/saves/${save}`)
+    expect((await put(late, had)).headers.location).not.toBe(first.headers.location)
+  })
+
   test('and names a version that policies hide from its writer is not merged: a conflict would reveal it', async () => {
     const closed: string[] = []
     const policy = {
