@@ -56,16 +56,20 @@ export type FindTagged<T> = Readonly<{
   offset: number
   /** Default: true. Without it, nothing is looked for behind the page, and `total` says nothing. */
   isCounted?: boolean
+  /** Whether what is at a path counts. Default: it does. */
+  fits?(path: string): boolean
   /** Makes the result of each entry on the page. */
   show(found: Found): Script<T>
   /** Aborts when nobody waits for the response any more. */
   signal: AbortSignal
 }>
 
+const everywhere = () => true
+
 /** Throws what `authorizeRequest` throws. */
 export async function findTagged<T>(
   database: Database,
-  { caller, tag, limit, offset, isCounted = true, show, signal }: FindTagged<T>,
+  { caller, tag, limit, offset, isCounted = true, fits = everywhere, show, signal }: FindTagged<T>,
 ): Promise<Readonly<{ items: readonly T[]; total: number }>> {
   // Policies may allow the caller to read only some folder, so each entry is checked alone.
   authorizeAnywhere(caller, 'list')
@@ -85,7 +89,8 @@ export async function findTagged<T>(
       if (folder !== undefined) tagged.push({ row, path: childOf(folder, row.name) })
     }
     yield* followRightsNow(caller)
-    for (const { row, path } of tagged.filter((one) => mayRead(caller, one.path) && !passesOnly(caller, one.path))) {
+    for (const { row, path } of tagged) {
+      if (!mayRead(caller, path) || passesOnly(caller, path) || !fits(path)) continue
       if (total >= offset && items.length < limit)
         items.push(yield* show({ path, entry: yield* entrySeenBy(caller, row) }))
       total += 1

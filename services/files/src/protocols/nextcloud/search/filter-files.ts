@@ -1,10 +1,9 @@
 /** REPORT of these clients: `oc:filter-files` lists favorites, or what has a tag, below a folder, and `DAV:sync-collection` is that of the tree. */
 
 import { disconnectSignal } from '@alluvium/http'
-import type { Caller } from '@alluvium/kernel'
 import { isBelow, parsePath } from '../../../model/path.ts'
 import { tagOfId } from '../../../model/tag-id.ts'
-import { listFavorites } from '../../../operations/favorites/favorites.ts'
+import { everyFavorite, listFavorites } from '../../../operations/favorites/favorites.ts'
 import { findTagged, pathOfFound } from '../../../operations/metadata/find-tagged.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { lookUp } from '../../../operations/tree/look-up.ts'
@@ -28,21 +27,26 @@ export async function reportOrFilter(tools: Tools, call: Call): Promise<void> {
   const rule = ruleIn(root)
   const { database, clock } = tools
   await database.read(() => lookUp({ caller, path, at: clock.now(), folderOnly: true }))
-  const found = rule === 'favorites' ? await favoritesOf(tools, caller) : await taggedWith(tools, call, rule.tag)
-  const paths = found.filter((one) => isBelow(parsePath(one), path))
+  const found = rule === 'favorites' ? await favoritesOf(tools, call) : await taggedWith(tools, call, rule.tag)
   const names = namesIn(root.children.find(({ uri, local }) => uri === 'DAV:' && local === 'prop'))
-  await sendFound(tools, { exchange, caller, mount: reach.mount, wanted: { kind: 'these', names } }, paths)
+  const sending = { exchange, caller, mount: reach.mount, wanted: { kind: 'these', names } } as const
+  await sendFound(tools, { ...sending, isPartial: found.length > maxFound }, found.slice(0, maxFound))
 }
 
-async function favoritesOf({ database }: Tools, caller: Caller): Promise<readonly string[]> {
-  const { items } = await database.read(() => listFavorites(caller, { limit: maxFound, offset: 0 }))
-  return items.map(({ path }) => path)
+const isWithin = ({ path }: Call, one: string): boolean => isBelow(parsePath(one), path)
+
+async function favoritesOf({ database }: Tools, call: Call): Promise<readonly string[]> {
+  const { items } = await database.read(() => listFavorites(call.caller, everyFavorite))
+  return items.map(({ path }) => path).filter((path) => isWithin(call, path))
 }
 
-async function taggedWith({ database }: Tools, { caller, exchange }: Call, tag: string): Promise<readonly string[]> {
+/** One more than an answer has shows that there are more. */
+async function taggedWith({ database }: Tools, call: Call, tag: string): Promise<readonly string[]> {
+  const { caller, exchange } = call
   const signal = disconnectSignal(exchange.response)
-  const page = { limit: maxFound, offset: 0, isCounted: false }
-  const { items } = await findTagged(database, { caller, tag, ...page, show: pathOfFound, signal })
+  const page = { limit: maxFound + 1, offset: 0, isCounted: false }
+  const fits = (path: string) => isWithin(call, path)
+  const { items } = await findTagged(database, { caller, tag, ...page, fits, show: pathOfFound, signal })
   return items
 }
 

@@ -13,6 +13,8 @@ export type SearchWish = Readonly<{
   condition: Condition
   compare(one: EntryRow, other: EntryRow, known: Known): number
   limit: number
+  /** Whether the limit is the client's own, and not ours. */
+  isLimitWished: boolean
 }>
 
 const usualLimit = 100
@@ -32,7 +34,7 @@ export function parseSearch(body: Uint8Array): SearchWish {
     wanted: wantedIn(childOf(search, 'select')),
     condition: conditionIn(childOf(search, 'where')),
     compare: orderOf(childrenOf(childOf(search, 'orderby'), 'order')),
-    limit: limitOf(childOf(search, 'limit')),
+    ...limitOf(childOf(search, 'limit')),
   }
 }
 
@@ -51,11 +53,13 @@ function wantedIn(select: Element | undefined): Wanted {
   return { kind: 'these', names: namesIn(childOf(select, 'prop')) }
 }
 
-function limitOf(limit: Element | undefined): number {
-  const text = childOf(limit, 'nresults')?.text.trim() ?? String(usualLimit)
+function limitOf(limit: Element | undefined): Pick<SearchWish, 'limit' | 'isLimitWished'> {
+  const text = childOf(limit, 'nresults')?.text.trim()
+  if (text === undefined) return { limit: usualLimit, isLimitWished: false }
   if (!/^\d{1,9}$/.test(text)) throw xmlInvalid('its DAV:nresults should be a number')
   // Some clients say 0 for as many as there are.
-  return Math.min(maxLimit, Number(text) || maxLimit)
+  const wished = Number(text) || Number.POSITIVE_INFINITY
+  return { limit: Math.min(maxLimit, wished), isLimitWished: wished <= maxLimit }
 }
 
 /** The last changed first, unless the client says otherwise. */

@@ -1,6 +1,7 @@
 /** Searches and favorites, as Nextcloud's phones ask for them. */
 import { expect, test } from 'vitest'
 import { type Person, person } from '../../../../testing/callers/people.ts'
+import { manyEntries } from '../../../../testing/many-entries.ts'
 import { responsesOf } from '../../../../testing/multistatus.ts'
 import { admin, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 
@@ -98,6 +99,20 @@ describeFiles('a search of a phone', (start) => {
         '200 permissions': 'RGDNVW',
       },
     ])
+  })
+
+  test('says that its answer is a part where more is found than is answered to a client that set no limit', async () => {
+    const { files, ask } = await opened()
+    await ask('MKCOL', '/many')
+    await manyEntries(files.database, 'many', 101)
+    const isPart = async (asked: Asked) => {
+      const { text } = await ask('SEARCH', '/remote.php/dav/', {}, bodyOf({ scope: '/files/kim/many', ...asked }))
+      return [Object.keys(responsesOf(text)).length, text.includes('<d:responsedescription>')]
+    }
+    expect(await isPart({ where: named('f%') })).toEqual([100, true])
+    expect(await isPart({ where: named('f%'), limit: 0 })).toEqual([101, false])
+    expect(await isPart({ where: named('f%'), limit: 3 })).toEqual([3, false])
+    expect(await isPart({ where: named('f000%') })).toEqual([10, false])
   })
 
   test('finds pictures and films of a time, the last changed first, as many as are wanted', async () => {

@@ -6,7 +6,7 @@ import { disconnectSignal } from '@alluvium/http'
 import { type Path, parseTarget } from '../../../model/path.ts'
 import { accountByName } from '../../../operations/accounts/accounts.ts'
 import { authorizeAnywhere } from '../../../operations/authorization/authorize.ts'
-import { listFavorites } from '../../../operations/favorites/favorites.ts'
+import { everyFavorite, listFavorites } from '../../../operations/favorites/favorites.ts'
 import { scanEntries } from '../../../operations/search/scan-entries.ts'
 import { lookUp } from '../../../operations/tree/look-up.ts'
 import { nothingHere } from '../../../problems/requests.ts'
@@ -22,9 +22,6 @@ import { parseSearch, type SearchWish } from './search-body.ts'
 import { sendFound } from './send-found.ts'
 
 export const isSearch = (path: string): boolean => /^\/remote\.php\/dav\/?$/.test(path)
-
-/** The most favorites that are looked at: an account has no more. */
-const maxFavorites = 1000
 
 export async function answerSearch(asked: DavRequest): Promise<void> {
   const { service, exchange, caller } = asked
@@ -54,8 +51,7 @@ function scopeOf({ caller, isHere }: DavRequest, { scope }: SearchWish): Path {
 async function knownFor({ service: { database }, caller }: DavRequest, { condition }: SearchWish): Promise<Known> {
   const accounts = new Map<string, number | undefined>()
   for (const name of new Set(condition.owners)) accounts.set(name, (await database.read(accountByName(name)))?.number)
-  const page = { limit: maxFavorites, offset: 0 }
-  const { items } = await database.read(() => listFavorites(caller, page))
+  const { items } = await database.read(() => listFavorites(caller, everyFavorite))
   return { accounts, favorites: new Set(items.map(({ entry }) => entry.node)) }
 }
 
@@ -66,7 +62,7 @@ const nothingFound: FoundPaths = { paths: [], isPartial: false }
 
 async function pathsFor(asked: DavRequest, wish: SearchWish, { within, known }: Finding): Promise<FoundPaths> {
   const { service, exchange, caller } = asked
-  const { condition, compare, deep, limit } = wish
+  const { condition, compare, deep, limit, isLimitWished } = wish
   // Where only favorites can fit, and there are none, nobody needs to look.
   if (condition.onlyFavorites && known.favorites.size === 0) return nothingFound
   const { found, isPartial } = await scanEntries(service.database, {
@@ -75,9 +71,10 @@ async function pathsFor(asked: DavRequest, wish: SearchWish, { within, known }: 
     deep,
     fits: (row) => condition.fits(row, known),
     compare: (one, other) => compare(one, other, known),
-    limit,
+    limit: isLimitWished ? limit : limit + 1, // one more shows that there are more
     ...(condition.onlyFavorites && { among: known.favorites }),
     signal: disconnectSignal(exchange.response),
   })
-  return { paths: found.map(({ path }) => path), isPartial }
+  const paths = found.slice(0, limit).map(({ path }) => path)
+  return { paths, isPartial: isPartial || found.length > limit }
 }

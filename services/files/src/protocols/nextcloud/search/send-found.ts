@@ -19,7 +19,7 @@ type Sending = Pick<Call, 'exchange' | 'caller'> &
   Readonly<{
     mount: Call['reach']['mount']
     wanted: Wanted
-    /** More may be there that was not looked at. Default: no. */
+    /** More may be there that is not answered. Default: no. */
     isPartial?: boolean
   }>
 
@@ -28,7 +28,7 @@ type Sending = Pick<Call, 'exchange' | 'caller'> &
  * leave a description of the whole (RFC 4918, 14.25) alone.
  */
 const partial =
-  '<d:responsedescription>The search was ended before all entries were looked at. The oldest are left out.</d:responsedescription>'
+  '<d:responsedescription>This is a part: not everything was looked at, or more was found than one answer has.</d:responsedescription>'
 
 /** @param paths of entries. What is gone since it was found, or hidden, is left out. */
 export async function sendFound(tools: Tools, sending: Sending, paths: readonly string[]): Promise<void> {

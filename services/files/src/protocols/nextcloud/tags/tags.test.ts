@@ -1,8 +1,10 @@
 /** Tags, as clients of Nextcloud ask for them. */
 import { expect, test } from 'vitest'
 import { type Person, person } from '../../../../testing/callers/people.ts'
+import { manyEntries } from '../../../../testing/many-entries.ts'
 import { responsesOf } from '../../../../testing/multistatus.ts'
 import { admin, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
+import { sqlForTests } from '../../../../testing/sql.ts'
 import { tagIdOf } from '../../../model/tag-id.ts'
 
 const all = '/remote.php/dav/systemtags'
@@ -104,6 +106,21 @@ describeFiles('tags of a client of Nextcloud', (start) => {
     expect(await found(`${base}/d`)).toEqual([`${base}/d/a.txt`])
     for (const rules of ['<oc:systemtag>0</oc:systemtag>', `<oc:systemtag>${id}</oc:systemtag>`.repeat(2)])
       expect(await statusOf(report(base, rules))).toEqual([403, 'files.filter-unsupported'])
+  })
+
+  test('are found below a folder also where a thousand newer files outside of it have them', async () => {
+    const { files, kim } = await opened()
+    await kim.ask('PUT', '/d/a.txt?parents=true', {}, 'a')
+    await kim.tag('/d/a.txt', 'urgent')
+    await kim.ask('MKCOL', '/many')
+    await manyEntries(files.database, 'many', 1001)
+    await files.database.write(
+      sqlForTests("INSERT INTO tags (node, tag) SELECT node, 'urgent' FROM present WHERE node >= 1000000"),
+    )
+    const rules = `<oc:filter-rules><oc:systemtag>${tagIdOf('urgent')}</oc:systemtag></oc:filter-rules>`
+    const body = `<oc:filter-files xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns"><d:prop/>${rules}</oc:filter-files>`
+    const { text } = await kim.ask('REPORT', '/remote.php/dav/files/kim/d', {}, body)
+    expect(Object.keys(responsesOf(text))).toEqual(['/remote.php/dav/files/kim/d/a.txt'])
   })
 
   test('stand beside each entry of a listing that asks for them', async () => {
