@@ -8,6 +8,8 @@ export type ZippedEntry = Readonly<{
   bytes?: string | Uint8Array
   /** Of Unix, with the type. Default: a file's. */
   mode?: number
+  /** Of the directory's record. */
+  extra?: Uint8Array
   /** What the records say instead of what is true. */
   claims?: Readonly<{ size?: number; crc?: number; flags?: number; method?: number }>
 }>
@@ -20,7 +22,7 @@ export function zipArchive(entries: readonly ZippedEntry[], modified = Date.UTC(
   const parts: Uint8Array[] = []
   const records: Uint8Array[] = []
   let offset = 0
-  for (const { name, bytes = '', mode = 0o100644, claims = {} } of entries) {
+  for (const { name, bytes = '', mode = 0o100644, extra, claims = {} } of entries) {
     const plain = Buffer.from(bytes)
     const packed = deflateRawSync(plain)
     const fields = {
@@ -33,7 +35,9 @@ export function zipArchive(entries: readonly ZippedEntry[], modified = Date.UTC(
       size: claims.size ?? plain.length,
       name: Buffer.from(name),
     }
-    records.push(directoryRecord({ ...fields, madeBy: onUnix, external: mode * 0x1_0000, offset }))
+    records.push(
+      directoryRecord({ ...fields, madeBy: onUnix, external: mode * 0x1_0000, offset, ...(extra && { extra }) }),
+    )
     const local = localHeader(fields)
     parts.push(local, packed)
     offset += local.length + packed.length

@@ -79,6 +79,11 @@ describe('a tar archive', () => {
     }
   })
 
+  test('tells no time that a file may not have: no client could read a list with the year 33,658', async () => {
+    const found = await entriesOf(pieces(await tar({ name: 'a', pax: { mtime: '999999999999' } })))
+    expect(found).toMatchObject([{ path: 'a', modified: undefined }])
+  })
+
   test('continues after contents that were not read, or not to their end', async () => {
     const big = { name: 'big', content: noise(300_000) }
     const archive = await tar(big, big, { name: 'last', content: Buffer.from('end') })

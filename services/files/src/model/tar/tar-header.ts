@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Header } from 'tar-stream'
 import { tarDamaged } from '../../problems/formats.ts'
 import { type EntryHeader, withoutTrailingSlashes } from '../archive-entry.ts'
+import { isFileTime } from '../file-time.ts'
 
 /** `start`: where in the archive the content starts; `stored`: how many bytes of content lie there. */
 export function describeHeader(header: Header): { entry: EntryHeader; start: number; stored: number } {
@@ -52,5 +53,5 @@ function kindOf(header: Header, pax: Pax): EntryHeader['kind'] {
 function modifiedOf(header: Header, pax: Pax): number | undefined {
   const seconds = pax.get('mtime')
   const time = typeof seconds === 'string' ? Math.round(Number(seconds) * 1000) : header.mtime.getTime()
-  return time !== undefined && Number.isSafeInteger(time) && Math.abs(time) <= 8.64e15 ? time : undefined
+  return time !== undefined && isFileTime(time) ? time : undefined
 }

@@ -8,6 +8,7 @@ import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { zipDamaged, zipTooLarge, zipUnsupported } from '../../problems/formats.ts'
 import type { ArchiveEntry, EntryHeader } from '../archive-entry.ts'
+import { isFileTime } from '../file-time.ts'
 
 /** Where an archive lies. */
 export type ZipSource = Readonly<{
@@ -126,7 +127,7 @@ function describe(entry: Entry): Described {
   const isFolder = fileName.endsWith('/') || type === fileType.folder
   const kind = isFolder ? 'folder' : type === 0 || type === fileType.file ? 'file' : 'other'
   const modified = entry.getLastModDate({ timezone: 'UTC' }).getTime()
-  const isPlausible = Number.isSafeInteger(modified) && modified >= 0
+  const isKnown = modified >= 0 && isFileTime(modified) // programs write 1601 where they know none
   return {
     entry,
     kind,
@@ -136,7 +137,7 @@ function describe(entry: Entry): Described {
       .join('/'),
     legible: !fileName.includes('\ufffd'),
     size: kind === 'file' ? uncompressedSize : 0,
-    modified: isPlausible ? modified : undefined,
+    modified: isKnown ? modified : undefined,
   }
 }
 

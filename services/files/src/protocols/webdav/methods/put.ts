@@ -5,6 +5,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Caller } from '@alluvium/kernel'
 import { etagOf } from '../../../model/entry.ts'
+import { isFileTime } from '../../../model/file-time.ts'
 import { declaredType } from '../../../model/media-type.ts'
 import { arrival } from '../../../operations/stale-writes/stale-writes.ts'
 import type { Tools } from '../../../operations/tools.ts'
@@ -73,7 +74,8 @@ export function modifiedOf({ headers }: Pick<IncomingMessage, 'headers'>): numbe
   const text = headers['x-oc-mtime']
   if (text === undefined) return undefined
   const seconds = typeof text === 'string' && /^-?\d{1,12}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN
-  if (seconds >= -62_135_596_800 && seconds < 253_402_300_800) return Math.floor(seconds * 1000)
+  const time = Math.floor(seconds * 1000)
+  if (isFileTime(time)) return time
   throw headerInvalid('X-OC-MTime', 'should be a number of seconds since 1970')
 }
 

@@ -5,6 +5,7 @@
  */
 import { parseHttpDate } from '@alluvium/http'
 import { timestamp } from '@alluvium/kernel'
+import { isFileTime } from '../../../model/file-time.ts'
 import type { Times } from '../../../operations/nodes/set-times.ts'
 import { clark, dav, type PropertyName } from './propfind-body.ts'
 
@@ -24,14 +25,13 @@ const settable: ReadonlyMap<string, keyof Times> = new Map([
 /** Which time a property sets; undefined when it sets none. */
 export const timeSetBy = (name: PropertyName): keyof Times | undefined => settable.get(clark(name))
 
-const [earliest, latest] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
 const rfc3339 = /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)([Zz]|[+-]\d{2}:\d{2})$/
 
 /** An HTTP-date, a date of RFC 3339, or seconds since 1970, in milliseconds; undefined for anything else. */
 export function parseTime(given: string): number | undefined {
   const text = given.trim()
   const ms = /^-?\d{1,12}(\.\d{1,9})?$/.test(text) ? Math.floor(Number(text) * 1000) : ofDate(text)
-  return ms !== undefined && ms >= earliest && ms <= latest ? ms : undefined
+  return ms !== undefined && isFileTime(ms) ? ms : undefined
 }
 
 function ofDate(text: string): number | undefined {
