@@ -5,18 +5,18 @@ import { z } from 'zod'
 /** Characters. A notebook of thousands of cells has as many decisions about numbers that nobody reads. */
 const maxCharacters = 16_384
 
-/** As JSON, as many from the first on as fit; null for none. */
-export function writtenDecisions(decisions: readonly Ruled[] = []): string | null {
-  const written: string[] = []
+/** As many from the first on as are kept, and told to whoever saved it. */
+export function firstDecisions(decisions: readonly Ruled[]): readonly Ruled[] {
   let room = maxCharacters - '[]'.length
-  for (const { path, rule, took, left } of decisions) {
-    const one = JSON.stringify({ path, rule, took, left })
-    room -= one.length + 1
-    if (room < 0) break
-    written.push(one)
-  }
-  return written.length > 0 ? `[${written.join(',')}]` : null
+  const end = decisions.findIndex((one) => (room -= JSON.stringify(plain(one)).length + 1) < 0)
+  return end < 0 ? decisions : decisions.slice(0, end)
 }
+
+/** As JSON; null for none. */
+export const writtenDecisions = (decisions: readonly Ruled[] = []): string | null =>
+  decisions.length > 0 ? JSON.stringify(decisions.map(plain)) : null
+
+const plain = ({ path, rule, took, left }: Ruled): Ruled => ({ path, rule, took, left })
 
 const kept = z.array(
   z.object({ path: z.string(), rule: z.enum(['version', 'derived', 'noise']), took: z.string(), left: z.string() }),

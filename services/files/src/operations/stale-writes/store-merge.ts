@@ -11,7 +11,7 @@ import { preconditionFailed } from '../../problems/requests.ts'
 import { mergeConflict, mergeGivenUp } from '../../problems/stale-writes.ts'
 import type { Content } from '../content/content-rows.ts'
 import { withDraft } from '../content/drafts.ts'
-import { writtenDecisions } from '../history/kept-decisions.ts'
+import { firstDecisions, writtenDecisions } from '../history/kept-decisions.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { notify } from '../notifications/notify.ts'
 import { type PutOutcome, type PutPlan, putFile } from '../tree/put-file.ts'
@@ -56,10 +56,11 @@ type Known = { etag: string | undefined; version: number | undefined }
 async function commit(
   tools: MergeTools,
   triple: Triple,
-  { bytes, driver, decisions }: Merged,
+  { bytes, driver, decisions: all }: Merged,
   { known, queued }: Readonly<{ known: Known; queued: () => void }>,
 ): Promise<PutOutcome> {
   const { write, last } = triple
+  const decisions = all && firstDecisions(all)
   const store = async (content: Content) => {
     known.etag = `"${content.digest}"`
     tools.recent.keep(content.digest, bytes)

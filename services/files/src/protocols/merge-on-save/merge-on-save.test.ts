@@ -391,6 +391,19 @@ describeFiles('a save that comes too late', (begin) => {
     expect(await choose({ path: '/team' })).toBe(400)
   })
 
+  test('and has more decisions than are kept is answered no more of them either', async () => {
+    const files = await start()
+    const raised = (patch: number) =>
+      `{\n  "dependencies": {\n${Array.from({ length: 400 }, (_, at) => `    "package-${at}": "^1.0.${patch}"`).join(',\n')}\n  }\n}\n`
+    const had = await changedMeanwhile(files, '/package.json', [raised(1), raised(2)])
+    const address = `/api/files/merge?path=/package.json&base_etag=${encodeURIComponent(had)}`
+    const merged = await files.ask('POST', address, { body: raised(3) })
+    expect(merged.status).toBe(200)
+    const { decisions } = json(merged.text)
+    expect([decisions.length > 0, JSON.stringify(decisions).length < 16_384]).toEqual([true, true])
+    expect(json((await files.ask('GET', '/api/saves')).text)).toMatchObject([{ decisions }])
+  })
+
   test('is not starved by others who save again and again', async () => {
     const files = await start()
     const had = await changedMeanwhile(files, '/long.json', [
