@@ -13,7 +13,9 @@ async function entriesIn(entries: readonly ZippedEntry[]): Promise<readonly Entr
     },
   }
   const zip = await readZip(source, { entries: 20_000, directoryBytes: 16 * 1024 ** 2, bytes: 1024, depth: 100_000 })
-  return await Array.fromAsync(zip.entries())
+  const found: EntryHeader[] = []
+  for await (const entry of zip.entries()) found.push(entry)
+  return found
 }
 
 const pathsIn = async (entries: readonly ZippedEntry[]) => (await entriesIn(entries)).map(({ path }) => path)
