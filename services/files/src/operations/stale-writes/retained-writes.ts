@@ -149,9 +149,14 @@ export function* readRetainedWrite(asked: OneWrite): Script<Readonly<{ row: Reta
   return { row, source }
 }
 
-/** Removes one that its writer needs no more. Throws what `findRetainedWrite` throws. */
+/**
+ * Removes one that its writer needs no more, wherever its file is: its bytes count for the writer also where they may not read it
+ * any more. Throws what `findRetainedWrite` throws.
+ */
 export const dropRetainedWrite = worksOnFullDisk(function* dropRetainedWrite(asked: OneWrite): Script<void> {
-  yield* findRetainedWrite(asked)
+  const actor = yield* actorOf(asked.caller)
+  const found = yield* retainedWriteById(asked.save, asked.now)
+  if (found?.account !== actor.number) yield* findRetainedWrite(asked)
   yield* forgetRetainedWrite(asked.save)
 })
 

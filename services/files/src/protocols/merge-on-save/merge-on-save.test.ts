@@ -159,6 +159,22 @@ describeFiles('a save that comes too late', (begin) => {
     expect((await put(late, had)).headers.location).not.toBe(first.headers.location)
   })
 
+  test('and was refused is let go of by its writer who may read there no more: its bytes would count for them for a year', async () => {
+    const files = await start({ admin })
+    const [ada, bob] = [await person(files, 'ada'), await person(files, 'bob')]
+    await ada.ask('MKCOL', '/team')
+    const put = async (body: string, more = {}) =>
+      await files.ask('PUT', '/team/a.json', { body, headers: { ...bob.headers, ...more } })
+    const had = (await put(base)).headers.etag ?? ''
+    await put(ours)
+    const refused = await put(base.replace('1.0.0', '0.9.0'), { ...merging, 'If-Match': had })
+    const { save } = json(refused.text)
+    await ada.ask('PATCH', '/api/access/team', { closed: true })
+    expect((await bob.ask('GET', `/api/saves/${save}/content`)).status).toBe(404)
+    expect((await bob.ask('DELETE', `/api/saves/${save}`)).status).toBe(204)
+    expect((await bob.ask('DELETE', `/api/saves/${save}`)).code).toBe('files.save-missing')
+  })
+
   test('and names a version that policies hide from its writer is not merged: a conflict would reveal it', async () => {
     const closed: string[] = []
     const policy = {
