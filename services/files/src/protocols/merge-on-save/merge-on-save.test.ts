@@ -27,6 +27,10 @@ const rows = Array.from({ length: 3000 }, (_, at) => `  "key ${at}": ${at}`)
 const longDocument = (changes: Readonly<Record<number, string>>) =>
   `{\n${rows.map((row, at) => changes[at] ?? row).join(',\n')}\n}\n`
 
+/** Dependencies that are raised together. */
+const manyDependencies = (patch: number) =>
+  `{\n  "dependencies": {\n${Array.from({ length: 400 }, (_, at) => `    "package-${at}": "^1.0.${patch}"`).join(',\n')}\n  }\n}\n`
+
 const json = (text: string) => JSON.parse(text)
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
@@ -409,11 +413,9 @@ describeFiles('a save that comes too late', (begin) => {
 
   test('and has more decisions than are kept is answered no more of them either', async () => {
     const files = await start()
-    const raised = (patch: number) =>
-      `{\n  "dependencies": {\n${Array.from({ length: 400 }, (_, at) => `    "package-${at}": "^1.0.${patch}"`).join(',\n')}\n  }\n}\n`
-    const had = await changedMeanwhile(files, '/package.json', [raised(1), raised(2)])
+    const had = await changedMeanwhile(files, '/package.json', [manyDependencies(1), manyDependencies(2)])
     const address = `/api/files/merge?path=/package.json&base_etag=${encodeURIComponent(had)}`
-    const merged = await files.ask('POST', address, { body: raised(3) })
+    const merged = await files.ask('POST', address, { body: manyDependencies(3) })
     expect(merged.status).toBe(200)
     const { decisions } = json(merged.text)
     expect([decisions.length > 0, JSON.stringify(decisions).length < 16_384]).toEqual([true, true])
