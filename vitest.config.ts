@@ -1,4 +1,5 @@
 import { defaultExclude, defineConfig } from 'vitest/config'
+import { startingFromBundle } from './tools/bundle-command.ts'
 
 const everything = [
   '{apps,services,libraries}/*/{src,testing,tests,attacks,proofs,fuzzing}/**/*.{test,proof}.{ts,tsx}',
@@ -12,9 +13,13 @@ const alone = [
   'services/files/src/model/password.test.ts',
 ]
 
+/** Where the command is bundled, what tests start is bundled with it. */
+const program = process.env['ALLUVIUM_TEST_COMMAND']
+
 /** Every `*.test.ts` of the workspace. A long proof is a `*.proof.ts`: `npm test` runs its short round, `npm run proof` its full length. */
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default defineConfig({
+  plugins: program === undefined ? [] : [startingFromBundle(program)],
   test: {
     // Limits for what hangs, not for what is slow: the machine may be busy with something else.
     testTimeout: 300_000,

@@ -67,7 +67,7 @@ export async function writeBundle(bundle: Bundle): Promise<readonly string[]> {
 }
 
 /** `new URL('./hash-thread.ts', import.meta.url)`: a file that a module finds beside itself. */
-const besideIt = /new URL\(\s*['"](\.?[\w./-]*\.\w+)['"],\s*import\.meta\.url,?\s*\)/g
+export const besideIt = /new URL\(\s*['"](\.?[\w./-]*\.\w+)['"],\s*import\.meta\.url,?\s*\)/g
 const ownPlace =
   /\b(?:__dirname|__filename|import\.meta\.(?:url|dirname|filename|resolve)|createRequire|require\.resolve)\b/
 

@@ -1,12 +1,13 @@
 /** The command with all services and the built console, as people install it: `bin`, `dist`, `console`. */
 import { cpSync, globSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { basename, join } from 'node:path'
 import { buildConsole } from '../build-console.ts'
 import { repository } from '../repository.ts'
-import { filesBeside, writeBundle } from './bundle.ts'
+import { writeBundle } from './bundle.ts'
 import { packedCommit } from './commit.ts'
 import { writeNotices } from './notices.ts'
 import { describedIn, emptyFolder, packed, writePapers } from './package-folder.ts'
+import { startedByPath } from './started-by-path.ts'
 
 /** Packages that stay dependencies, and why. */
 const external: Readonly<Record<string, string>> = {
@@ -49,17 +50,6 @@ export async function packCommand(output: string): Promise<string> {
   writePapers(folder, { workspace: 'apps/alluvium', readme: 'alluvium', manifest: manifest() })
   return packed(output, folder)
 }
-
-/** Threads and processes of our packages: each is an entry of its own, named by where its source lies. */
-function startedByPath(): Readonly<Record<string, string>> {
-  const started = globSync('{apps/alluvium,services/*,libraries/*}/src/**/*.ts', { cwd: repository() })
-    .filter((path) => !/\.(?:test|proof|target)\.ts$|^libraries\/fuzzing/.test(path))
-    .flatMap((path) => filesBeside(repository(path)))
-    .filter((path) => path.endsWith('.ts'))
-  return Object.fromEntries(started.toSorted().map((path) => [entryName(relative(repository(), path)), path]))
-}
-
-const entryName = (path: string): string => path.replace('/src/', '/').replace(/\.ts$/, '').replaceAll('/', '-')
 
 function manifest(): Readonly<Record<string, unknown>> {
   const workspaces = globSync('{apps/alluvium,services/*,libraries/*}', { cwd: repository() }).map(describedIn)

@@ -1,6 +1,6 @@
 /** What a rendered page may read of others: as much as in a browser. Each case leaves a link that says what came of it. */
 import { openAt, temporaryDatabaseFile } from '@alluvium/database/testing'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { crawlMigrations } from '../src/ports/migrations.ts'
 import { crawlClient } from '../testing/crawl-client.ts'
 import { hasBrowser, testRenderer } from '../testing/test-renderer.ts'
@@ -11,17 +11,23 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close() // oxlint-disable-line no-await-in-loop -- in this order
 })
 
+const atTheEnd = new AsyncDisposableStack()
+afterAll(() => atTheEnd.disposeAsync())
+let running: ReturnType<typeof startService> | undefined
+/** All crawl with one browser: to start it costs more than what they ask of it. */
+const renderingService = () => (running ??= startService())
+
 /** Every name is one of this machine. */
-async function renderingService() {
+async function startService() {
   const { file, remove } = await temporaryDatabaseFile()
-  closing.push(remove)
+  atTheEnd.defer(remove)
   const database = await openAt({ engine: 'sqlite', file }, crawlMigrations)
-  closing.push(() => database.close())
+  atTheEnd.defer(() => database.close())
   const client = await crawlClient(database, {
     renderer: testRenderer({ settleMs: 45_000 }), // a busy machine takes longer than the usual 15 s
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   })
-  closing.push(() => client.close())
+  atTheEnd.defer(() => client.close())
   return {
     async crawl(start_url: string) {
       const path = await client.start({ start_url, render: true, request_delay_ms: 0, use_sitemaps: false })

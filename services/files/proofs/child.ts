@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { type DatabaseLocation, openAt } from '@alluvium/database/testing'
 import { systemClock } from '@alluvium/kernel'
 import { expect } from 'vitest'
@@ -43,7 +44,7 @@ export async function startChild(
   folder: string,
   { wrapper = [], daysAhead = 0, database, isOfTomorrow = false }: ChildOptions = {},
 ): Promise<Child> {
-  const program = join(import.meta.dirname, '../testing/serve-child.ts')
+  const program = fileURLToPath(new URL('../testing/serve-child.ts', import.meta.url))
   const [first, ...more] = wrapper
   const command = first ?? process.execPath
   const words = [...more, ...(first === undefined ? [] : [process.execPath]), program, folder, String(daysAhead)]

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as later } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { openSqlite } from '@alluvium/database'
 import { systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
@@ -31,9 +32,13 @@ type Path = Readonly<{ path: string; acknowledged: State; owed: readonly State[]
 const bytesOf = (state: State): Buffer | undefined => state && noise(state.size, state.seed)
 
 async function started(folder: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/serve-child.ts'), folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../testing/serve-child.ts', import.meta.url)), folder],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const [url] = await once(createInterface({ input: child.stdout }), 'line')
   return { child, url: String(url) }
 }

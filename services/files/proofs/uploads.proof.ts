@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as later } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { openSqlite } from '@alluvium/database'
 import { systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
@@ -46,9 +47,13 @@ const chunkOf = (seed: number, index: number): Buffer =>
 const tus = { 'Tus-Resumable': '1.0.0' }
 
 async function started(folder: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/serve-child.ts'), folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../testing/serve-child.ts', import.meta.url)), folder],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const [url] = await once(createInterface({ input: child.stdout }), 'line')
   return { child, url: String(url) }
 }

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { openSqlite } from '@alluvium/database'
 import { systemClock } from '@alluvium/kernel'
 import { expect, onTestFinished, test } from 'vitest'
@@ -16,9 +17,13 @@ import { filesMigrations, folderBlobs } from '../../upkeep.ts'
 test('after kill -9 every acknowledged change is in the log exactly once, and the chain is whole', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alluvium-audit-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../testing/serve-child.ts'), folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../../testing/serve-child.ts', import.meta.url)), folder],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit')
   const [url] = await Promise.race([

@@ -1,10 +1,10 @@
-/** Whatever a page's scripts do, its rendering ends, and that of other pages goes on. */
+/** Whatever a page's scripts do, its rendering ends, and that of other pages goes on; the short round asks a few of all ways to go on without end. */
 import { createSocket } from 'node:dgram'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openAt, temporaryDatabaseFile } from '@alluvium/database/testing'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import type { RenderingOptions } from '../src/open-renderer.ts'
 import { crawlMigrations } from '../src/ports/migrations.ts'
 import { crawlClient } from '../testing/crawl-client.ts'
@@ -18,13 +18,19 @@ afterEach(async () => {
 
 const patience = { timeout: 100_000 }
 
-async function service(options: RenderingOptions = {}) {
+const atTheEnd = new AsyncDisposableStack()
+afterAll(() => atTheEnd.disposeAsync())
+let usual: ReturnType<typeof startService> | undefined
+/** Those without options of their own crawl with one browser: to start it costs more than what they ask of it. */
+const service = (options?: RenderingOptions) => (options ? startService(options) : (usual ??= startService()))
+
+async function startService(options: RenderingOptions = {}) {
   const { file, remove } = await temporaryDatabaseFile()
-  closing.push(remove)
+  atTheEnd.defer(remove)
   const database = await openAt({ engine: 'sqlite', file }, crawlMigrations)
-  closing.push(() => database.close())
+  atTheEnd.defer(() => database.close())
   const client = await crawlClient(database, { renderer: testRenderer({ settleMs: 2_500, ...options }) })
-  closing.push(() => client.close())
+  atTheEnd.defer(() => client.close())
   return {
     start: (start_url: string) => client.start({ start_url, render: true }),
     ended: (path: string) => expect.poll(() => client.status(path), patience).toBe('completed'),
@@ -81,6 +87,15 @@ const endless = {
 
 type Endless = keyof typeof endless
 
+const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
+const tried: readonly Endless[] = isFull
+  ? (Object.keys(endless) as Endless[])
+  : ['goes on in a loop', 'asks without end', 'speaks to nobody']
+/** Those that let others compute. */
+const idling = tried.filter((name) =>
+  ['loads itself again', 'refreshes itself', 'asks without end', 'speaks to nobody'].includes(name),
+)
+
 /** Crawls a site of each, all at once; which links of theirs were asked for: those that came with the page, and those that its script made. */
 async function crawlEndless(names: readonly Endless[], options?: RenderingOptions) {
   const { start, ended } = await service(options)
@@ -96,9 +111,8 @@ async function crawlEndless(names: readonly Endless[], options?: RenderingOption
 test.skipIf(!hasBrowser)(
   'a page that never becomes idle is kept as it stands, or unrendered',
   async () => {
-    const names = Object.keys(endless) as Endless[]
-    const { came, away } = await crawlEndless(names)
-    expect(came).toEqual(names)
+    const { came, away } = await crawlEndless(tried)
+    expect(came).toEqual(tried)
     expect(away).toEqual([])
   },
   200_000,
@@ -107,9 +121,8 @@ test.skipIf(!hasBrowser)(
 test.skipIf(!hasBrowser)(
   'of a page that never becomes idle, but lets others compute, what its script has made is read',
   async () => {
-    const names: Endless[] = ['loads itself again', 'refreshes itself', 'asks without end', 'speaks to nobody']
-    const { made } = await crawlEndless(names, { settleMs: 15_000 })
-    expect(made).toEqual(names)
+    const { made } = await crawlEndless(idling, { settleMs: isFull ? 15_000 : 10_000 })
+    expect(made).toEqual(idling)
   },
   200_000,
 )
