@@ -108,6 +108,12 @@ function verdictFor(status: number, code: string, text: string): string {
 const carrying = (address: string, { query }: Credential): string =>
   query === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`
 
+const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
+
+/** Who decides is asked in one place for all: in the short round every third row stands for the others. */
+const askedBy = (by: By, rows: readonly Row[]): readonly Row[] =>
+  isFull || by === 'roles' ? rows : rows.filter((_, at) => at % 3 === 0)
+
 type Row = Readonly<{
   name: string
   method: string
@@ -128,7 +134,8 @@ function* notifyAll(): Script<void> {
     yield* notify({ to: { account: Number(number) }, kind: 'group-joined', by: null, at: 1, facts: { group: 'x' } })
 }
 
-async function matrixOf(files: RunningFiles, credentials: Credentials, by: By, rows: readonly Row[]) {
+async function matrixOf(files: RunningFiles, credentials: Credentials, by: By, all: readonly Row[]) {
+  const rows = askedBy(by, all)
   const seen: string[] = []
   const wanted: string[] = []
   for (const { name, method, address, declared, more = {} } of rows) {
