@@ -33,7 +33,7 @@ export async function bundleCommand(folder: string): Promise<string> {
     platform: 'node',
     logLevel: 'warn',
     // Loaded by few, large, and looked for by path.
-    external: [/\.node$/, /^playwright-core/],
+    external: [/\.node$/, /^playwright-core/, /^pdfjs-dist/],
     treeshake: false,
     plugins: [
       {

@@ -1,6 +1,6 @@
 /**
  * Rights that change while a request is under way. What a transaction sees is as old as its first query; the rights that the process
- * knows may be newer. A closed folder and an open one change places meanwhile: before each query of each request once.
+ * knows may be newer. A closed folder and an open one change places meanwhile: before each query of each request once; in the short round, of every third request.
  */
 import { testPostgresUrl } from '@alluvium/database/testing'
 import { describe, expect, test } from 'vitest'
@@ -40,6 +40,9 @@ const asks: readonly Asked[] = addresses
     },
   ])
 
+/** What reads is asked in few places for all of them. */
+const tried = process.env['ALLUVIUM_PROOF'] === 'full' ? asks : asks.filter((_, at) => at % 3 === 0)
+
 type World = Readonly<{
   files: RunningFiles
   ada: Person
@@ -71,7 +74,7 @@ async function worldOf(start: Start): Promise<World> {
 const maxQueries = 100
 
 describeFilesOnEach('what lies in a closed folder is found by nobody while it changes places', (start) => {
-  describe.for(asks)('$method $address', ({ method, address: pattern, body, headers: own = {} }) => {
+  describe.for(tried)('$method $address', ({ method, address: pattern, body, headers: own = {} }) => {
     test('before each query', { timeout: 60_000 }, async ({ skip }) => {
       const { files, ada, bob, names } = await worldOf(start)
       const address = pattern.replace(/\{(\w+)\}/, (_, name: string) => names[name] ?? '')
