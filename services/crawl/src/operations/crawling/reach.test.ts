@@ -4,7 +4,7 @@
  */
 import { networkInterfaces } from 'node:os'
 import { openAt, temporaryDatabaseFile } from '@alluvium/database/testing'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { crawlClient } from '../../../testing/crawl-client.ts'
 import { crawled, newCrawl, recordIn, swift, testCrawler } from '../../../testing/crawled.ts'
 import { hasBrowser, testRenderer } from '../../../testing/test-renderer.ts'
@@ -66,23 +66,30 @@ async function servers(start: Place, target: Place, led: (target: string) => Sit
   }
 }
 
+const atTheEnd = new AsyncDisposableStack()
+afterAll(() => atTheEnd.disposeAsync())
+
 async function openDatabase() {
   const { file, remove } = await temporaryDatabaseFile()
-  closing.push(remove)
+  atTheEnd.defer(remove)
   const database = await openAt({ engine: 'sqlite', file }, crawlMigrations)
-  closing.push(() => database.close())
+  atTheEnd.defer(() => database.close())
   return database
 }
 
+let running: ReturnType<typeof startService> | undefined
+/** All crawl with one browser: to start it costs more than what they ask of it. */
+const service = () => (running ??= startService())
+
 /** The service in local development, where an operator has opened a network besides. */
-async function service() {
+async function startService() {
   const client = await crawlClient(await openDatabase(), {
     allowTargets: [`${places.opened}/32`],
     resolve,
     renderer: testRenderer(),
     bounds: { ...swift, retries: 0, robotsTries: 1 },
   })
-  closing.push(() => client.close())
+  atTheEnd.defer(() => client.close())
   return {
     crawl: async (start_url: string) => {
       const path = await client.start({ start_url, scope: 'domain', use_sitemaps: true, render: hasBrowser })
