@@ -18,7 +18,6 @@ const suites = isFull
   ? ['src/protocols/', 'attacks/', 'src/operations/']
   : [
       'webdav/methods/put',
-      'webdav/methods/copy-move',
       'uploads/tus-protocol',
       'rest/history/version',
       'rest/service/storage',
@@ -84,7 +83,7 @@ test(`the suites of ${suites.join(', ')} hold with all content in a bucket`, { t
   try {
     const { passed, complaints } = await runSuites(bucket.options.endpoint)
     expect(complaints).toEqual([])
-    expect(passed).toBeGreaterThan(isFull ? 800 : 50)
+    expect(passed).toBeGreaterThan(isFull ? 800 : 40)
     // They would have passed in folders, too.
     const stored = bucket.requests.filter((line) => line.startsWith('PUT /blobs/'))
     expect(stored.length).toBeGreaterThan(passed)

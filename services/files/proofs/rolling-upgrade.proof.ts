@@ -16,7 +16,7 @@ import { Writer } from './writer.ts'
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const writers = isFull ? 8 : 3
 /** Changes that each writer makes with each set of nodes. */
-const changes = isFull ? 100 : 10
+const changes = isFull ? 100 : 4
 const patience = { timeout: 300_000, interval: 50 }
 
 /** Asks any of its nodes; one that is to be stopped is asked no more, and stops when what was asked is answered. */
