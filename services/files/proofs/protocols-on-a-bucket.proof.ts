@@ -16,12 +16,9 @@ const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const repository = join(import.meta.dirname, '../../..')
 const suites = isFull
   ? ['src/protocols/', 'attacks/', 'src/operations/']
-  : [
-      'webdav/methods/put',
-      'uploads/tus-protocol',
-      'rest/history/version',
-      'rest/service/storage',
-    ].map((suite) => `src/protocols/${suite}`)
+  : ['webdav/methods/put', 'uploads/tus-protocol', 'rest/history/version', 'rest/service/storage'].map(
+      (suite) => `src/protocols/${suite}`,
+    )
 
 /** Each of thousands of small files is a request to the bucket, too. */
 const testTimeoutMs = 300_000
