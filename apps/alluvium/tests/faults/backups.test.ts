@@ -45,6 +45,20 @@ const prepared = preparedFolder(async (folder, later) => {
   await backUp(data, join(folder, 'backup'))
 })
 
+/** The same of a platform, whose administrator is a@example.org. */
+const preparedPlatform = preparedFolder(async (folder, later) => {
+  const data = join(folder, 'data')
+  const { signal } = await servingPlatform(data, ['--admin-email=a@example.org'], { later })
+  await signal('SIGTERM')
+  const made = await alluvium(['platform', 'backup', join(folder, 'backup'), `--data=${data}`])
+  expect(made).toMatchObject({ code: 0, stderr: '' })
+})
+
+async function platformBackedUp() {
+  const folder = await preparedPlatform()
+  return { folder, data: join(folder, 'data'), backup: join(folder, 'backup') }
+}
+
 async function backedUp() {
   const folder = await prepared()
   return { folder, data: join(folder, 'data'), backup: join(folder, 'backup') }
@@ -239,12 +253,8 @@ test('at a terminal backup, check and restore show how far they are, and in a pi
 })
 
 test('a damaged database of the platform is found by its check and refused by its backup', async () => {
-  const folder = await temporaryFolder()
-  const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
-  const { signal } = await servingPlatform(data, ['--admin-email=a@example.org'])
-  await signal('SIGTERM')
+  const { folder, data, backup } = await platformBackedUp()
   const backUpPlatform = () => alluvium(['platform', 'backup', backup, `--data=${data}`])
-  expect(await backUpPlatform()).toMatchObject({ code: 0, stderr: '' })
   damagePages(join(data, 'platform', 'accounts.sqlite'), 'users')
   expect(await alluvium(['platform', 'check', `--data=${data}`])).toMatchObject({
     code: 1,
@@ -258,22 +268,14 @@ test('a damaged database of the platform is found by its check and refused by it
 })
 
 test('an incomplete backup does not count: the platform needs both of its databases', async () => {
-  const folder = await temporaryFolder()
-  const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
-  const { signal } = await servingPlatform(data)
-  await signal('SIGTERM')
-  await alluvium(['platform', 'backup', backup, `--data=${data}`])
+  const { folder, backup } = await platformBackedUp()
   await rename(join(backup, 'merge-1.sqlite'), join(backup, 'elsewhere'))
   const refused = await alluvium(['platform', 'restore', backup, `--data=${join(folder, 'other')}`])
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('it is missing')])
 })
 
 test('a backup whose manifest names only one of the two databases of the platform is not restored as if it were whole', async () => {
-  const folder = await temporaryFolder()
-  const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
-  const { signal } = await servingPlatform(data)
-  await signal('SIGTERM')
-  await alluvium(['platform', 'backup', backup, `--data=${data}`])
+  const { data, backup } = await platformBackedUp()
   const manifest = JSON.parse(await readFile(join(backup, 'backup.json'), 'utf8'))
   delete manifest.databases.merge
   await writeFile(join(backup, 'backup.json'), JSON.stringify(manifest))
