@@ -25,8 +25,8 @@ export default defineConfig({
     testTimeout: 300_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
     hookTimeout: 300_000,
-    // Twice as many as there are processors: many tests wait for a timer or another process.
-    maxWorkers: 4,
+    // One more than there are processors here and in CI: many tests wait for a timer or another process.
+    maxWorkers: 3,
     globalSetup: 'libraries/database/testing/drop-schemas.ts',
     setupFiles: ['services/files/testing/quick-passwords.ts', 'tools/fixed-seed.ts'],
     projects: [

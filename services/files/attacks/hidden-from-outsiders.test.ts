@@ -155,7 +155,7 @@ async function revisionOf({ files }: World): Promise<number> {
 }
 
 describeFilesOnEach('what lies in a closed folder', (start) => {
-  const { numRuns, timeout } = rounds(400, 100_000, 1)
+  const { numRuns, timeout } = rounds(250, 100_000, 1)
   /** What can be deleted is deleted after some hundred requests: then it is made again, and in the end everything begins anew. */
   const madeAgainAfter = 200
   const requestsEach = Math.min(numRuns, 1000) / 2

@@ -23,7 +23,7 @@ import { DiskModel, type Loss } from './disk-model.ts'
 import { type TracedCall, tracedCalls, tracing } from './traced-calls.ts'
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
-const statesTried = isFull ? 800 : 12
+const statesTried = isFull ? 800 : 8
 
 type Asked = Readonly<{ method: string; path: string; headers?: Record<string, string>; body?: Uint8Array }>
 

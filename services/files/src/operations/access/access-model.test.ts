@@ -334,7 +334,7 @@ function life(files: RunningFiles, people: Readonly<Record<Name, Person>>) {
 }
 
 describeFilesOnEach('rights that are given, taken and moved', (start) => {
-  const { numRuns, timeout } = rounds(8, 400, 20)
+  const { numRuns, timeout } = rounds(5, 400, 20)
 
   test('each sees what was granted to them and nothing else, whatever anybody did', { timeout }, async () => {
     await fc.assert(

@@ -186,7 +186,7 @@ function history(files: RunningFiles) {
 }
 
 describeFilesOnEach('any history', (start) => {
-  const { numRuns, timeout } = rounds(5, 50, 30)
+  const { numRuns, timeout } = rounds(3, 50, 30)
   test('reads and restores every snapshot exactly, undoes it, and keeps every total and sum', { timeout }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 20, maxLength: 50, size: 'max' }), async (all) => {

@@ -264,7 +264,7 @@ const steps: fc.Arbitrary<Step> = fc.record({
 })
 
 describeFiles('whatever accounts do', (start) => {
-  const { numRuns, timeout } = rounds(4, 40, 30)
+  const { numRuns, timeout } = rounds(3, 40, 30)
   test('the stored totals match a recount, and no account exceeds its own', { timeout }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 20, maxLength: 40, size: 'max' }), async (all) => {

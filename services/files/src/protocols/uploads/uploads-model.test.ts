@@ -121,7 +121,7 @@ describeFiles('any sequence of uploads', (start) => {
     return await (step.kind === 'complete' ? complete(model, session) : cancel(model, session))
   }
 
-  const { numRuns, timeout } = rounds(7, 70, 12)
+  const { numRuns, timeout } = rounds(5, 70, 12)
   test('leaves the right files, and no unneeded bytes', { timeout }, () =>
     fc.assert(
       fc.asyncProperty(steps, async (sequence) => {

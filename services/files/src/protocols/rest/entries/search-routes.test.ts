@@ -344,7 +344,7 @@ describeFiles('searching', (start) => {
     expect(await find(files, 'many', '&limit=100000')).toHaveLength(500)
   })
 
-  const { numRuns, timeout } = rounds(50, 500)
+  const { numRuns, timeout } = rounds(25, 500)
   test('no query causes an error, whatever is typed', { timeout }, async () => {
     const files = await start()
     await put(files, `/AND OR NOT near.txt`, 'AND OR NOT NEAR(a b)')

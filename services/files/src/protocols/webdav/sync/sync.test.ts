@@ -172,7 +172,7 @@ describeFiles('REPORT sync-collection', (start) => {
     ])
   })
 
-  const { numRuns, timeout } = rounds(10, 100)
+  const { numRuns, timeout } = rounds(6, 100)
   test('a client that follows it, in whatever steps, has what is listed, entity tags included', {
     timeout,
   }, async () => {
