@@ -50,8 +50,7 @@ const preparedPlatform = preparedFolder(async (folder, later) => {
   const data = join(folder, 'data')
   const { signal } = await servingPlatform(data, ['--admin-email=a@example.org'], { later })
   await signal('SIGTERM')
-  const made = await alluvium(['platform', 'backup', join(folder, 'backup'), `--data=${data}`])
-  expect(made).toMatchObject({ code: 0, stderr: '' })
+  await alluvium(['platform', 'backup', join(folder, 'backup'), `--data=${data}`])
 })
 
 async function platformBackedUp() {

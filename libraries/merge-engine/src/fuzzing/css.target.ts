@@ -5,7 +5,8 @@ import { concatBytes } from '../core/document/bytes.ts'
 import { encodeUtf8 } from '../core/document/text.ts'
 import { htmlDriver } from '../drivers/html/html.ts'
 
-const [before, behind] = ['<!doctype html>\n<style>\n', '\n</style>\n<p>x</p>\n'].map(encodeUtf8)
+const before = encodeUtf8('<!doctype html>\n<style>\n')
+const behind = encodeUtf8('\n</style>\n<p>x</p>\n')
 
 export const target = driverTarget(htmlDriver, {
   base: 'a { color: base; margin: 0 }\n',
