@@ -31,6 +31,8 @@ describe('a style sheet in a page', () => {
     ['.a { top: 0 }', '.b .a { top: 1px }'],
     ['.a { top: 0 }', '* { top: 1px }'],
     ['@media screen { .a { top: 0 } }', '.a:hover { top: 1px }'],
+    ['@import "b.css";', '.b { top: 1px }'],
+    ['@import "b.css";', '@charset "utf-8";'],
   ])('asks which comes last of %s and %s at one place', (one, other) => {
     expect(merged(base, `${base}${one}\n`, `${base}${other}\n`)).toBe('order')
     expect(merged(base, `${base}${other}\n`, `${base}${one}\n`)).toBe('order')

@@ -60,11 +60,17 @@ function entriesOf(tree: Tree): ReadonlySet<string> {
 
 const entryOf = (tree: Tree, { labelStart, end }: Node) => tree.text.slice(labelStart, end).replaceAll(/\s+/g, ' ')
 
-/** Rules are about one thing if they name an element, a class or an id together; a rule for everything is about every thing. */
+/**
+ * Rules are about one thing if they name an element, a class or an id together; a rule for everything is about every thing. A statement,
+ * such as `@import`, counts only before the rules, and `@charset` only before all else (CSS Cascading and Inheritance 5, 2).
+ */
 function rulesMayDepend(one: string, other: string): boolean {
+  if (isStatement(one) || isStatement(other)) return true
   const [names, others] = [namesIn(one), namesIn(other)]
   return names.has('*') || others.has('*') || [...names].some((name) => others.has(name))
 }
+
+const isStatement = (rule: string): boolean => rule.startsWith('@') && !rule.includes('{')
 
 /** What the selectors and conditions of a rule name. */
 function namesIn(rule: string): ReadonlySet<string> {
