@@ -69,8 +69,11 @@ export function* leaseHosts(
   const queues = yield* readQueues(names)
 
   const leases: Lease[] = []
-  for (const host of hosts.values()) {
-    const mine = names.filter((name) => name.host === host.number)
+  // In the order in which they were chosen: a database returns rows in any.
+  for (const number of chosen) {
+    const host = hosts.get(number)
+    if (host === undefined) continue
+    const mine = names.filter((name) => name.host === number)
     const grants = mine.flatMap((name) => {
       const crawl = crawls.get(name.crawl)
       const queue = queues.get(queueKey(name))
