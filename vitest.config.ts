@@ -25,7 +25,7 @@ export default defineConfig({
     testTimeout: 300_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
     hookTimeout: 300_000,
-    // One more than there are processors here and in CI: many tests wait for a timer or another process.
+    // One more than the two processors that the suites are meant for: many tests wait for a timer or another process.
     maxWorkers: 3,
     globalSetup: 'libraries/database/testing/drop-schemas.ts',
     setupFiles: ['services/files/testing/quick-passwords.ts', 'tools/fixed-seed.ts'],

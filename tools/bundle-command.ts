@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Plugin, rolldown } from 'rolldown'
+import { rolldown } from 'rolldown'
 import { besideIt } from './packing/bundle.ts'
 import { entriesOf, startedByPath } from './packing/started-by-path.ts'
 import { repository } from './repository.ts'
@@ -58,10 +58,10 @@ export async function bundleCommand(folder: string): Promise<string> {
   return join(folder, 'main.mjs')
 }
 
-/** For suites: what a module starts by path is started from the bundle of the program. */
-export function startingFromBundle(program: string): Pick<Plugin, 'name'> & {
-  transform(code: string, path: string): string | undefined
-} {
+type Transforming = Readonly<{ name: string; transform(code: string, path: string): string | undefined }>
+
+/** A plugin for suites: what a module starts by path is started from the bundle of the program. */
+export function startingFromBundle(program: string): Transforming {
   const places: Readonly<Record<string, string>> = JSON.parse(readFileSync(join(dirname(program), list), 'utf8'))
   return { name: 'starting-from-bundle', transform: (code, path) => startingFrom(places, code, path) }
 }
@@ -75,11 +75,11 @@ function startingFrom(places: Readonly<Record<string, string>>, code: string, pa
   })
 }
 
-const places = /\bimport\.meta\.(?:url|dirname|filename)\b|\b__(?:dirname|filename)\b/g
+const ownPlace = /\bimport\.meta\.(?:url|dirname|filename)\b|\b__(?:dirname|filename)\b/g
 
-function withItsPlace(code: string, path: string): string | undefined {
+function withItsPlace(code: string, path: string): string {
   if (path.startsWith('\0') || !/import\.meta|__dirname|__filename/.test(code)) return code
-  return code.replaceAll(places, (found) => {
+  return code.replaceAll(ownPlace, (found) => {
     if (found.endsWith('url')) return JSON.stringify(pathToFileURL(path).href)
     return JSON.stringify(found.endsWith('dirname') ? dirname(path) : path)
   })

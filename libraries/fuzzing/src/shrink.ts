@@ -4,7 +4,7 @@ import { TooCostly } from './execute.ts'
 import type { Execute, Fault } from './search.ts'
 
 const maxAttempts = 2000
-/** Each costs as much as it is there to show. */
+/** An input that is too costly takes seconds each time. */
 const maxCostlyAttempts = 12
 
 /** The same fault, from an input out of which nothing more can be taken. */

@@ -1,5 +1,5 @@
 /**
- * What lies in a closed folder is told to nobody outside, by any protocol. Two servers hold the same but for what is in the
+ * What lies in a closed folder is revealed to nobody outside, by any protocol. Two servers hold the same but for what is in the
  * closed folder, which differs in names, texts, sizes and numbers. Whoever may not read it gets the same answers from both,
  * and the secret word in none.
  */

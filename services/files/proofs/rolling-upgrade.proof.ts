@@ -1,6 +1,6 @@
 /**
  * An upgrade without a pause: two nodes on one PostgreSQL database are replaced by those of a version with one more migration, one after the
- * other, under writers and readers that ask any of them, as behind a proxy that is told of each before it is stopped. No request fails, and nothing
+ * other, under writers and readers that ask any of them, as behind a proxy that learns of each before it is stopped. No request fails, and nothing
  * is lost. The migration adds columns to the tables that every request needs while nodes of this version go on with them.
  */
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -30,7 +30,7 @@ type Upload = {
   readonly path: string
   readonly protocol: 'chunks' | 'tus'
   seed: number
-  /** Where the upload is; undefined when none is under way, or nobody was told. */
+  /** Where the upload is; undefined when none is under way, or no answer came. */
   address: string | undefined
   /** Indexes, or bytes, that were acknowledged. */
   acknowledged: Set<number>

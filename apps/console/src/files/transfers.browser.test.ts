@@ -148,7 +148,7 @@ describe.skipIf(whyNoVisit !== undefined)(`transfers in a browser${skipped}`, ()
     const [page, other] = [await visitFiles(`#/files${folder}`), await visitFiles(`#/file${folder}a.txt`)]
     await row(page, 'a.txt').waitFor()
     await other.getByText('as it was', { exact: true }).waitFor()
-    // Until the stream is there nothing is told; then each of the two tabs is, though one of them alone follows it.
+    // Until the stream is there nothing arrives; then each of the two tabs hears of it, though one of them alone follows it.
     let tries = 0
     const added = () => askFiles(`${folder}n ${(tries += 1)}.txt`.replaceAll(' ', '%20'), { method: 'PUT', body: 'n' })
     await expect

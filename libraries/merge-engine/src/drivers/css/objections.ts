@@ -62,7 +62,7 @@ const entryOf = (tree: Tree, { labelStart, end }: Node) => tree.text.slice(label
 
 /**
  * Rules are about one thing if they name an element, a class or an id together; a rule for everything is about every thing. A statement,
- * such as `@import`, counts only before the rules, and `@charset` only before all else (CSS Cascading and Inheritance 5, 2).
+ * such as `@import`, counts only before the rules, and `@charset` only before all else (CSS Cascading 5, section 2; CSS Syntax 3, 3.2).
  */
 function rulesMayDepend(one: string, other: string): boolean {
   if (isStatement(one) || isStatement(other)) return true

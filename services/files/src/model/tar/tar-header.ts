@@ -1,4 +1,4 @@
-/** What a header of an archive says about its entry, in our words. The path is not judged here: it may be anything. */
+/** What a header of an archive says about its entry, in our words. The path is not validated here: it may be anything. */
 import { isUtf8 } from 'node:buffer'
 import type { Header } from 'tar-stream'
 import { tarDamaged } from '../../problems/formats.ts'

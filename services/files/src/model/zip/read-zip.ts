@@ -1,5 +1,5 @@
 /**
- * Reading a zip archive that lies in a store. The directory at its end is read first, so that everything is judged before
+ * Reading a zip archive that lies in a store. The directory at its end is read first, so that everything is checked before
  * anything is unpacked: how many entries there are, how much they hold, and where their names lead. What an entry holds is
  * counted and checked by its CRC-32 as it comes out; none gives more than it has announced.
  */

@@ -75,9 +75,10 @@ function* placed(account: number): Script<readonly Readonly<{ row: EntryRow; pat
 }
 
 export type Favorite = Readonly<{ path: string; entry: Entry }>
+export type FavoritePage = Readonly<{ items: readonly Favorite[]; total: number }>
+
 /** All of them: an account has no more than its budget, which differs from caller to caller. */
 export const everyFavorite = { limit: Number.MAX_SAFE_INTEGER, offset: 0 } as const
-export type FavoritePage = Readonly<{ items: readonly Favorite[]; total: number }>
 
 /** The caller's favorites that are in the tree and that they may read, the last added first. */
 export function* listFavorites(

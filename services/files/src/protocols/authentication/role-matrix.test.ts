@@ -50,7 +50,7 @@ type Call = Readonly<{
   headers: Readonly<Record<string, string>>
 }>
 
-/** What became of it. An answer that never ends is judged by its head. */
+/** What became of it. Of an answer that never ends its head decides. */
 function outcomeOf({ port }: RunningFiles, { method, address, body, headers: own }: Call): Promise<string> {
   const bytes = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
   const type = bytes.startsWith('<')
