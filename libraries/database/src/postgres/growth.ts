@@ -8,10 +8,13 @@ import type { PostgresSession } from './connection.ts'
 /** Scripts that were written by this process: after so many, and again after each time twice as many. */
 const young = { from: 64, to: 65_536 }
 
-/** Those of the schema that take at least twice the blocks that PostgreSQL knows of. */
+/**
+ * Those of the schema that take at least half as many blocks again as PostgreSQL knows of: twice as many would pass over
+ * a table that was analyzed a little late, or fills its last block only a little, until there are four times as many.
+ */
 const grownTables = (schema: string) => `SELECT quote_ident(relname) AS name FROM pg_class
   WHERE relnamespace = '"${schema}"'::regnamespace AND relkind = 'r'
-    AND pg_relation_size(oid) >= 2 * current_setting('block_size')::bigint * greatest(relpages, 1)`
+    AND pg_relation_size(oid) >= 1.5 * current_setting('block_size')::bigint * greatest(relpages, 1)`
 
 export type GrowthOptions = Readonly<{
   schema: string

@@ -65,8 +65,8 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
       // oxlint-disable-next-line no-await-in-loop -- so that it grows behind the eyes of a statement that is planned already
       await Promise.all([database.write(addThing.run({ id, text })), database.read(thingById.run({ id: 1 }))])
     }
-    await database.close()
-    expect(await (await here.open(contractMigrations)).read(knownRows())).toBeGreaterThan(200)
+    // The last look began behind the 256th write, and nobody waits for it: it learns of them all, or knew of two thirds.
+    await vi.waitFor(async () => expect(await database.read(knownRows())).toBeGreaterThan(150), 60_000)
   })
 
   test('scripts that waited behind it are written on the next connection', async () => {
