@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { repository } from '../repository.ts'
-import { differences, oddTexts, textsIn, unfitTexts } from './texts.ts'
+import { differences, issuesWithoutText, oddTexts, textsIn, unfitTexts } from './texts.ts'
 
 test('a text outside of the catalogues is found between tags, in what people read of a tag, and in a sentence', () => {
   const source = `
@@ -32,6 +32,14 @@ test('two catalogues must have the same keys, and the same names in braces', () 
     '“b” is missing in German',
     '“c” is missing in English',
     '“a” has other names in braces in German',
+  ])
+})
+
+test('an issue of a crawl without a title or an explanation is named', () => {
+  expect(issuesWithoutText(new Map([['issue.slow-page', 'Slow page']]), ['slow-page', 'noindex'])).toEqual([
+    '“issue.slow-page.why” is missing in English',
+    '“issue.noindex” is missing in English',
+    '“issue.noindex.why” is missing in English',
   ])
 })
 

@@ -72,6 +72,7 @@ export function unfitTexts(root: string): string[] {
   return [
     ...differences(english, german),
     ...oddTexts(english),
+    ...issuesWithoutText(english, issueCodes(root)),
     ...files
       .filter((file) => !/\.(?:test|proof)\.tsx?$/.test(file) && !leftOut.some(({ room }) => room.test(file)))
       .toSorted()
@@ -93,6 +94,27 @@ export const oddTexts = (english: Catalogue): string[] =>
   [...english].flatMap(([key, text]) =>
     oddPhrases.filter(({ phrase }) => phrase.test(text)).map(({ say }) => `“${key}” says “${text}” (say: ${say})`),
   )
+
+/** Issues that a crawl finds, and that the console could only name by their code. */
+export const issuesWithoutText = (english: Catalogue, codes: readonly string[]): string[] =>
+  codes
+    .flatMap((code) => [`issue.${code}`, `issue.${code}.why`])
+    .filter((key) => !english.has(key))
+    .map((key) => `“${key}” is missing in English`)
+
+/** The codes of the issues that the crawl service finds: the keys of its one table of kinds. */
+function issueCodes(root: string): string[] {
+  const file = 'services/crawl/src/model/finding.ts'
+  const codes: string[] = []
+  new Visitor({
+    Property({ key, value }) {
+      if (value.type !== 'ArrayExpression') return
+      codes.push(key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : '')
+    },
+  }).visit(parseSync(file, readFileSync(join(root, file), 'utf8')).program)
+  if (codes.length === 0) throw new Error(`${file} has no table of kinds`)
+  return codes
+}
 
 const namesIn = (text: string): string =>
   [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name))].toSorted().join(' ')

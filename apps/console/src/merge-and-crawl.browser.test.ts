@@ -381,7 +381,8 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await expectAccessible(page)
 
     await parts.getByRole('link', { name: 'Issues' }).click()
-    await page.getByText('broken link').click()
+    await page.getByText('Broken link', { exact: true }).click()
+    await page.getByText('Correct or remove the link.').waitFor()
     await shot(page, 'crawl-issues')
     await expectToFitPhone(page, 'crawl-issues')
     await expectAccessible(page)

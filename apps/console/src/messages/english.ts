@@ -3,6 +3,7 @@ import { administration } from './en/administration.ts'
 import { crawl } from './en/crawl.ts'
 import { files } from './en/files.ts'
 import { home } from './en/home.ts'
+import { issues } from './en/issues.ts'
 import { merge } from './en/merge.ts'
 import { parts } from './en/parts.ts'
 import { settings } from './en/settings.ts'
@@ -16,6 +17,7 @@ export const english = {
   ...crawl,
   ...files,
   ...home,
+  ...issues,
   ...merge,
   ...parts,
   ...settings,
@@ -24,6 +26,8 @@ export const english = {
 } as const
 
 export type MessageKey = keyof typeof english
+
+export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(english, key)
 
 /** Every text in one language. */
 export type Catalogue = Readonly<Record<MessageKey, string>>

@@ -3,6 +3,7 @@ import { administration } from './de/administration.ts'
 import { crawl } from './de/crawl.ts'
 import { files } from './de/files.ts'
 import { home } from './de/home.ts'
+import { issues } from './de/issues.ts'
 import { merge } from './de/merge.ts'
 import { parts } from './de/parts.ts'
 import { settings } from './de/settings.ts'
@@ -17,6 +18,7 @@ export const german: Catalogue = {
   ...crawl,
   ...files,
   ...home,
+  ...issues,
   ...merge,
   ...parts,
   ...settings,

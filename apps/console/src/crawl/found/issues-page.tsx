@@ -11,7 +11,7 @@ import { count } from '../../parts/words.ts'
 import type { CrawlDoor } from '../crawl-door.ts'
 import { type CrawlRecord, isUnderWay } from '../crawls.ts'
 import styles from './found.module.css'
-import { grouped, type IssueGroup, severities, wordsOf } from './issues.ts'
+import { categoryName, grouped, type IssueGroup, meaningOf, severities, titleOf } from './issues.ts'
 import { allIssues } from './pages.ts'
 
 const severityNames = {
@@ -88,6 +88,7 @@ export function IssuesPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: C
 }
 
 function IssueKind({ group: { severity, code, category, issues } }: Readonly<{ group: IssueGroup }>) {
+  const meaning = meaningOf(code)
   return (
     <li>
       <details>
@@ -95,18 +96,23 @@ function IssueKind({ group: { severity, code, category, issues } }: Readonly<{ g
           <Badge variant="light" color={colours[severity] ?? 'gray'} tt="none" className={styles.severity}>
             {severityNames[severity]}
           </Badge>
-          <span className={styles.code}>{wordsOf(code)}</span>
+          <span className={styles.code}>{titleOf(code)}</span>
           <Text span size="sm" c="dimmed">
-            {category}, {t('crawl.countTime', { count: issues.length })}
+            {categoryName(category)}, {t('crawl.countTime', { count: issues.length })}
           </Text>
         </summary>
+        {meaning === undefined ? null : (
+          <Text size="sm" className={styles.meaning}>
+            {meaning}
+          </Text>
+        )}
         <ul className={styles.places}>
           {issues.slice(0, maxShown).map((one) => (
             <li key={one.issue_id}>
               <Anchor href={one.url} target="_blank" rel="noreferrer" size="sm">
                 {one.url}
               </Anchor>
-              <Text size="sm" c="dimmed">
+              <Text size="sm" c="dimmed" lang="en">
                 {one.message}
               </Text>
             </li>

@@ -1,3 +1,5 @@
+import { isMessageKey } from '../../messages/english.ts'
+import { t } from '../../messages/messages.ts'
 import type { Issue } from './pages.ts'
 
 export const severities = ['critical', 'error', 'warning', 'info'] as const satisfies readonly Issue['severity'][]
@@ -23,5 +25,12 @@ export function grouped(issues: readonly Issue[]): readonly IssueGroup[] {
   )
 }
 
-/** A code as words: `missing-title` is `missing title`. */
-export const wordsOf = (code: string): string => code.replaceAll('-', ' ')
+/** What kind of issue a code means, in a few words. A newer crawl service may have codes that are not known here. */
+export const titleOf = (code: string): string => textAt(`issue.${code}`) ?? code.replaceAll('-', ' ')
+
+/** What it means for the website, and what to do; undefined where the code is not known. */
+export const meaningOf = (code: string): string | undefined => textAt(`issue.${code}.why`)
+
+export const categoryName = (category: string): string => textAt(`issue.category.${category}`) ?? category
+
+const textAt = (key: string): string | undefined => (isMessageKey(key) ? t(key) : undefined)
