@@ -5,18 +5,18 @@ import { MoreIcon } from '../../../parts/icons.tsx'
 import styles from '../browse.module.css'
 import type { EntryProps } from './entry-props.ts'
 
-export const ChooseBox = ({ item, isChosen, onToggle }: Pick<EntryProps, 'item' | 'isChosen' | 'onToggle'>) => (
+export const ChooseBox = ({ item, isChosen, onAction }: Pick<EntryProps, 'item' | 'isChosen' | 'onAction'>) => (
   <input
     type="checkbox"
     tabIndex={-1}
     checked={isChosen}
     aria-label={t('files.selectName', { name: item.name })}
     onClick={(event) => event.stopPropagation()}
-    onChange={onToggle}
+    onChange={() => onAction(item, { kind: 'toggle' })}
   />
 )
 
-export const MoreButton = ({ item, onMenu }: Pick<EntryProps, 'item' | 'onMenu'>) => (
+export const MoreButton = ({ item, onAction }: Pick<EntryProps, 'item' | 'onAction'>) => (
   // A plain one: a screen full of them is made anew while somebody scrolls.
   <button
     type="button"
@@ -26,7 +26,7 @@ export const MoreButton = ({ item, onMenu }: Pick<EntryProps, 'item' | 'onMenu'>
     onClick={(event) => {
       event.stopPropagation()
       const { left, bottom } = event.currentTarget.getBoundingClientRect()
-      onMenu({ x: left, y: bottom })
+      onAction(item, { kind: 'menu', at: { x: left, y: bottom } })
     }}
   >
     <MoreIcon size={18} />

@@ -4,9 +4,19 @@
  * `aria-activedescendant` tells where the cursor is, since a row that is scrolled away is gone and could not keep the
  * focus.
  */
-import { useMediaQuery } from '@mantine/hooks'
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Point } from '../../../parts/over/point-menu.tsx'
 import type { FileItem } from '../../access/store.ts'
 import type { Favorites } from '../../favorites/favorites.ts'
@@ -15,7 +25,7 @@ import { ableToEnter, holdsEntries, pickUp, putDown } from '../carried.ts'
 import type { Way } from '../changes.ts'
 import { insideOf } from '../folder.ts'
 import { ColumnHeads, OrderBar } from './column-heads.tsx'
-import type { EntryProps } from './entry-props.ts'
+import type { EntryAction, EntryProps } from './entry-props.ts'
 import { FileRow } from './file-row.tsx'
 import { FileTile } from './file-tile.tsx'
 import type { Layout } from './layout.ts'
@@ -66,10 +76,13 @@ export function EntryGrid(props: EntryGridProps) {
     scrollPaddingStart: padding.above,
     scrollPaddingEnd: padding.below,
   })
-  const paths = items.map(({ path }) => path)
+  const paths = useMemo(() => items.map(({ path }) => path), [items])
   const count = selection.chosen.size
   const selected = count === 0 ? 'none' : count === items.length ? 'all' : 'some'
-  const cursorAt = selection.cursor === null ? -1 : paths.indexOf(selection.cursor)
+  const cursorAt = useMemo(
+    () => (selection.cursor === null ? -1 : paths.indexOf(selection.cursor)),
+    [paths, selection.cursor],
+  )
 
   useEffect(() => virtual.measure(), [virtual, height])
   const cursorBefore = useRef(-1)
@@ -101,6 +114,39 @@ export function EntryGrid(props: EntryGridProps) {
     else onSelection(isPlain ? chooseOnly(path) : toggle(selection, path))
   }
   const carriedWith = (path: string) => (selection.chosen.has(path) ? [...selection.chosen] : [path])
+  const onAction = useCallbackRef((item: FileItem, action: EntryAction) => {
+    switch (action.kind) {
+      case 'click':
+        return click(action.event, item)
+      case 'toggle':
+        return onSelection(toggle(selection, item.path))
+      case 'favorite':
+        return favorites.toggle([item.path])
+      case 'menu':
+        if (!selection.chosen.has(item.path)) onSelection(chooseOnly(item.path))
+        return onMenu(action.at)
+      case 'drag-start':
+        return pickUp(action.event.dataTransfer, carriedWith(item.path))
+      case 'drag-over':
+        return carryOver(action.event, item)
+      case 'drag-leave':
+        return setTarget(null)
+      case 'drop':
+        return drop(action.event, item)
+    }
+  })
+  function carryOver(event: DragEvent, item: FileItem) {
+    if (!item.is_collection || !holdsEntries(event.dataTransfer)) return
+    event.preventDefault()
+    setTarget(item.path)
+  }
+  function drop(event: DragEvent, item: FileItem) {
+    setTarget(null)
+    if (!item.is_collection || !holdsEntries(event.dataTransfer)) return
+    event.preventDefault()
+    const entering = ableToEnter(putDown(event.dataTransfer), insideOf(item))
+    if (entering.length > 0) onCarry(event.ctrlKey ? 'copy' : 'move', entering, insideOf(item))
+  }
   const entry = (item: FileItem, index: number): EntryProps => ({
     id: `${id}${index}`,
     item,
@@ -110,27 +156,7 @@ export function EntryGrid(props: EntryGridProps) {
     isCut: cut.has(item.path),
     isTarget: target === item.path,
     isFavorite: favorites.has(item.path),
-    onFavorite: () => favorites.toggle([item.path]),
-    onClick: (event) => click(event, item),
-    onToggle: () => onSelection(toggle(selection, item.path)),
-    onMenu(at) {
-      if (!selection.chosen.has(item.path)) onSelection(chooseOnly(item.path))
-      onMenu(at)
-    },
-    onDragStart: (event) => pickUp(event.dataTransfer, carriedWith(item.path)),
-    onDragOver(event) {
-      if (!item.is_collection || !holdsEntries(event.dataTransfer)) return
-      event.preventDefault()
-      setTarget(item.path)
-    },
-    onDragLeave: () => setTarget(null),
-    onDrop(event) {
-      setTarget(null)
-      if (!item.is_collection || !holdsEntries(event.dataTransfer)) return
-      event.preventDefault()
-      const entering = ableToEnter(putDown(event.dataTransfer), insideOf(item))
-      if (entering.length > 0) onCarry(event.ctrlKey ? 'copy' : 'move', entering, insideOf(item))
-    },
+    onAction,
   })
   const rows = virtual.getVirtualItems().map(({ index: row, start }) => {
     const at = row * columns

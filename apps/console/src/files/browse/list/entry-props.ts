@@ -2,7 +2,14 @@ import type { DragEvent, MouseEvent } from 'react'
 import type { Point } from '../../../parts/over/point-menu.tsx'
 import type { FileItem } from '../../access/store.ts'
 
-/** An entry among others, as a row or a tile draws it. */
+/** What is done with an entry by a pointer. */
+export type EntryAction =
+  | Readonly<{ kind: 'click'; event: MouseEvent }>
+  | Readonly<{ kind: 'toggle' | 'favorite' | 'drag-leave' }>
+  | Readonly<{ kind: 'menu'; at: Point }>
+  | Readonly<{ kind: 'drag-start' | 'drag-over' | 'drop'; event: DragEvent }>
+
+/** An entry among others, as a row or a tile draws it. Equal ones are not drawn again while somebody scrolls. */
 export type EntryProps = Readonly<{
   id: string
   item: FileItem
@@ -15,31 +22,25 @@ export type EntryProps = Readonly<{
   /** Something is carried over it that it would take in. */
   isTarget: boolean
   isFavorite: boolean
-  onFavorite: () => void
-  onClick: (event: MouseEvent) => void
-  onToggle: () => void
-  onMenu: (at: Point) => void
-  onDragStart: (event: DragEvent) => void
-  onDragOver: (event: DragEvent) => void
-  onDragLeave: () => void
-  onDrop: (event: DragEvent) => void
+  /** The same function for all entries, for as long as the grid is there. */
+  onAction: (item: FileItem, action: EntryAction) => void
 }>
 
 /** What a row and a tile hand to their element alike: how the entry stands, and what is done with a pointer. */
-export const elementProps = ({ id, isChosen, isCursor, isCut, isTarget, onMenu, ...does }: EntryProps) => ({
+export const elementProps = ({ id, item, isChosen, isCursor, isCut, isTarget, onAction }: EntryProps) => ({
   id,
   'aria-selected': isChosen,
   'data-cursor': isCursor || undefined,
   'data-cut': isCut || undefined,
   'data-target': isTarget || undefined,
   draggable: true,
-  onClick: does.onClick,
+  onClick: (event: MouseEvent) => onAction(item, { kind: 'click', event }),
   onContextMenu(event: MouseEvent) {
     event.preventDefault()
-    onMenu({ x: event.clientX, y: event.clientY })
+    onAction(item, { kind: 'menu', at: { x: event.clientX, y: event.clientY } })
   },
-  onDragStart: does.onDragStart,
-  onDragOver: does.onDragOver,
-  onDragLeave: does.onDragLeave,
-  onDrop: does.onDrop,
+  onDragStart: (event: DragEvent) => onAction(item, { kind: 'drag-start', event }),
+  onDragOver: (event: DragEvent) => onAction(item, { kind: 'drag-over', event }),
+  onDragLeave: () => onAction(item, { kind: 'drag-leave' }),
+  onDrop: (event: DragEvent) => onAction(item, { kind: 'drop', event }),
 })

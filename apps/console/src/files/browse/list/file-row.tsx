@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import { memo } from 'react'
 import { LockIcon } from '../../../parts/icons.tsx'
 import { moment } from '../../../parts/words.ts'
 import { fragmentOf } from '../../../shell/route.ts'
@@ -14,8 +15,9 @@ import { type EntryProps, elementProps } from './entry-props.ts'
 
 type FileRowProps = EntryProps & Readonly<{ top: number }>
 
-export function FileRow({ top, ...entry }: FileRowProps) {
-  const { item, index, isChosen, isFavorite, onToggle, onMenu, onFavorite } = entry
+/** An entry as a row of a list; drawn again when it changes, and not with each step of the scrolling. */
+export const FileRow = memo(function FileRow({ top, ...entry }: FileRowProps) {
+  const { item, index, isChosen, isFavorite, onAction } = entry
   const [size, count, modified] = [sizeText(item), countText(item), moment(item.modified)]
   const tags = item.tags.slice(0, 3)
   const under = [count, size, modified, tags.join(', ')].filter((word) => word !== '')
@@ -29,7 +31,7 @@ export function FileRow({ top, ...entry }: FileRowProps) {
       style={{ transform: `translateY(${top}px)` }}
     >
       <div role="gridcell" className={styles.check}>
-        <ChooseBox item={item} isChosen={isChosen} onToggle={onToggle} />
+        <ChooseBox item={item} isChosen={isChosen} onAction={onAction} />
       </div>
       <div role="gridcell" className={styles.nameCell}>
         <EntryIcon item={item} />
@@ -44,7 +46,7 @@ export function FileRow({ top, ...entry }: FileRowProps) {
           </a>
           <span className={styles.under}>{under.join(' · ')}</span>
         </span>
-        <StarButton name={item.name} isOn={isFavorite} isInGrid onToggle={onFavorite} />
+        <StarButton name={item.name} isOn={isFavorite} isInGrid onToggle={() => onAction(item, { kind: 'favorite' })} />
         {item.encrypted ? <LockIcon size={16} /> : null}
         {item.closed ? <ClosedSign size={16} /> : null}
         {tags.map((tag) => (
@@ -61,8 +63,8 @@ export function FileRow({ top, ...entry }: FileRowProps) {
         <time dateTime={item.modified}>{modified}</time>
       </div>
       <div role="gridcell" className={styles.more}>
-        <MoreButton item={item} onMenu={onMenu} />
+        <MoreButton item={item} onAction={onAction} />
       </div>
     </div>
   )
-}
+})

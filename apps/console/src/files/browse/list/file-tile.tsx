@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { LockIcon } from '../../../parts/icons.tsx'
 import { fragmentOf } from '../../../shell/route.ts'
 import nameStyles from '../../entry-name.module.css'
@@ -12,9 +13,9 @@ import { type EntryProps, elementProps } from './entry-props.ts'
 
 type FileTileProps = EntryProps & Readonly<{ column: number }>
 
-/** An entry as a picture with its name. */
-export function FileTile({ column, ...entry }: FileTileProps) {
-  const { item, isChosen, isFavorite, onToggle, onMenu, onFavorite } = entry
+/** An entry as a picture with its name; drawn again when it changes. */
+export const FileTile = memo(function FileTile({ column, ...entry }: FileTileProps) {
+  const { item, isChosen, isFavorite, onAction } = entry
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid holds the focus and takes the keys
     <div {...elementProps(entry)} role="gridcell" aria-colindex={column + 1} className={styles.tile}>
@@ -38,14 +39,14 @@ export function FileTile({ column, ...entry }: FileTileProps) {
         </span>
       </span>
       <span className={styles.tileCheck}>
-        <ChooseBox item={item} isChosen={isChosen} onToggle={onToggle} />
+        <ChooseBox item={item} isChosen={isChosen} onAction={onAction} />
       </span>
       <span className={styles.tileStar}>
-        <StarButton name={item.name} isOn={isFavorite} isInGrid onToggle={onFavorite} />
+        <StarButton name={item.name} isOn={isFavorite} isInGrid onToggle={() => onAction(item, { kind: 'favorite' })} />
       </span>
       <span className={styles.tileMore}>
-        <MoreButton item={item} onMenu={onMenu} />
+        <MoreButton item={item} onAction={onAction} />
       </span>
     </div>
   )
-}
+})
