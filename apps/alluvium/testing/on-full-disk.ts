@@ -210,6 +210,14 @@ export async function onFullDisk(served: Ready, person: Person, size?: number) {
       const answers = Object.entries(all).map(async ([name, one]) => [name, (await one.keep()).status] as const)
       return Object.fromEntries(await Promise.all(answers))
     },
+    /** Resolves when each has stored one thing more. One alone: what is stored while another still refuses would fill the disk again. */
+    async acceptAgain(): Promise<void> {
+      await Promise.all(
+        Object.entries(all).map(([name, one]) =>
+          until(`${name} accepts data again`, async () => (await one.keep()).status < 300),
+        ),
+      )
+    },
     getOut: () => each((one) => one.getOut()),
     deleteAllFiles: () => all.files.deleteAll(),
   }
