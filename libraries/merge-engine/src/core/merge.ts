@@ -6,15 +6,18 @@
  *        declined     a line merge, and where lines conflict, their words. It counts only if it is clean, and if the result
  *                     can be read where the sides could
  *        merged       if a clean line merge has the same meaning, its bytes are returned: they give the smallest diff
- *        conflicted   stays a conflict, even if a line merge happens to be clean. One exception: if one side already
- *                     contains every line that the other side changed, that side is the result
+ *        conflicted   stays a conflict, even if a line merge happens to be clean. Two exceptions: if one side already
+ *                     contains every line that the other side changed, that side is the result; and where the driver's own
+ *                     check refused what it found, a clean line merge that loses and doubles no words
  *
  * A large document with few changes may be merged by an excerpt of it. The result is the same.
  *
  * No document makes these functions throw: a conflict is a result, not an error.
  */
 
+import { conservesWords } from './deciding/words-conserved.ts'
 import { sameBytes } from './document/bytes.ts'
+import { decodeUtf8 } from './document/text.ts'
 import { containingSide, endsLine, hasOwnLine } from './lines/containing-side.ts'
 import { identity } from './lines/identity.ts'
 import { mergeLinesFinely } from './merge-lines-finely.ts'
@@ -92,7 +95,20 @@ function mergeWhole(sides: Sides, way: Way): Merged | Conflicted {
   const outcome = driver.merge(sides)
   if (outcome.kind === 'declined') return fallBack(sides, outcome, { driver, byLines })
   if (outcome.kind === 'merged') return preferLines(sides, outcome, way)
-  return containing(sides, outcome, way) ?? outcome
+  return containing(sides, outcome, way) ?? cleanLines(sides, outcome, way) ?? outcome
+}
+
+/**
+ * The clean merge of the lines, where the driver found a merge that its own check refused: it paired the wrong things, and what
+ * the sides changed lies in different lines.
+ */
+function cleanLines(sides: Sides, { conflicts }: Conflicted, { driver, byLines, isLarge }: Way): Merged | undefined {
+  const isRefused = conflicts.every(({ kind, path }) => kind === 'check-failed' && path === '')
+  const bytes = isRefused && driver.sameValue && !isLarge ? linesOf(sides, byLines) : undefined
+  if (!bytes || !validAsTheSidesWere(sides, bytes, driver)) return undefined
+  const text = (of: Uint8Array) => decodeUtf8(of) ?? ''
+  const texts = { base: text(sides.base), ours: text(sides.ours), theirs: text(sides.theirs), result: text(bytes) }
+  return conservesWords(texts) ? { kind: 'merged', by: 'lines', bytes } : undefined
 }
 
 function fallBack(
