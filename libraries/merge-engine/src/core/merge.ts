@@ -23,7 +23,7 @@ import { identity } from './lines/identity.ts'
 import { mergeLinesFinely } from './merge-lines-finely.ts'
 import type { Choices, Conflict, VersionPolicy } from './model/conflict.ts'
 import type { Conflicted, Declined, MergeDriver, Merged } from './model/driver.ts'
-import type { Sides } from './model/sides.ts'
+import { bySide, type Sides } from './model/sides.ts'
 import { MergeSession } from './session.ts'
 
 /**
@@ -106,10 +106,11 @@ function cleanLines(sides: Sides, { conflicts }: Conflicted, { driver, byLines, 
   const isRefused = conflicts.every(({ kind, path }) => kind === 'check-failed' && path === '')
   const bytes = isRefused && driver.sameValue && !isLarge ? linesOf(sides, byLines) : undefined
   if (!bytes || !validAsTheSidesWere(sides, bytes, driver)) return undefined
-  const text = (of: Uint8Array) => decodeUtf8(of) ?? ''
-  const texts = { base: text(sides.base), ours: text(sides.ours), theirs: text(sides.theirs), result: text(bytes) }
+  const texts = { ...bySide((side) => textOf(sides[side])), result: textOf(bytes) }
   return conservesWords(texts) ? { kind: 'merged', by: 'lines', bytes } : undefined
 }
+
+const textOf = (bytes: Uint8Array): string => decodeUtf8(bytes) ?? ''
 
 function fallBack(
   sides: Sides,
@@ -204,7 +205,16 @@ const hasAll = (sides: Sides, contained: Uint8Array, { bytes }: Merged, driver: 
 const maxProven = 1_000_000
 
 const isTrusted = (sides: Sides, merged: Merged, driver: MergeDriver) =>
-  driver.allowsDuplicates || merged.bytes.length > maxProven || isStable(sides, merged, driver)
+  driver.allowsDuplicates ||
+  merged.bytes.length > maxProven ||
+  (isStable(sides, merged, driver) && isStableExchanged(sides, driver))
+
+/** Whether the exchanged sides have an answer too. It may be another one: of two additions at one place, those of ours come first. */
+function isStableExchanged({ base, ours, theirs }: Sides, driver: MergeDriver): boolean {
+  const exchanged = { base, ours: theirs, theirs: ours }
+  const outcome = driver.merge(exchanged)
+  return outcome.kind === 'merged' && isStable(exchanged, outcome, driver)
+}
 
 /** Whether merging either side into the result again changes nothing. */
 function isStable({ base, ours, theirs }: Sides, { bytes }: Merged, driver: MergeDriver): boolean {

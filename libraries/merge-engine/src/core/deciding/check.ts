@@ -76,7 +76,9 @@ function failure(checking: Checking): string | Conflict | undefined {
 
 function notConservedIn({ versions, decisions, text }: Checking): string | undefined {
   const words = unconservedWords(versions, decisions, text)
-  return words && `Words are there more or less often than both sides' changes make it: ${words.slice(0, 5).join(', ')}.`
+  return (
+    words && `Words are there more or less often than both sides' changes make it: ${words.slice(0, 5).join(', ')}.`
+  )
 }
 
 /** The format's own objection to the result. */

@@ -20,7 +20,11 @@ const minWords = 2
 type Counted = { -readonly [version in keyof Occurrences]: number } & { result: number }
 
 /** Several such words, all lost or all too often; undefined where there is one at most. */
-export function unconservedWords(versions: Versions, decisions: Decisions, result: string): readonly string[] | undefined {
+export function unconservedWords(
+  versions: Versions,
+  decisions: Decisions,
+  result: string,
+): readonly string[] | undefined {
   const { base, ours, theirs } = versions.trees
   const found = outOfBounds(wordCounts({ base: base.text, ours: ours.text, theirs: theirs.text, result }))
   if (!found.some(isEnough)) return undefined

@@ -20,6 +20,9 @@ import { minEvidence, resemble, type Words, wordsIn } from './resemblance.ts'
 
 type OneSide = 'ours' | 'theirs'
 
+/** Characters of the words in both, where a gap lost one thing and got one. */
+const minEvidenceAlone = 4
+
 /** Comparisons within one gap; a longer one asks nothing. */
 const maxCompared = 400
 
@@ -57,24 +60,79 @@ function editsOf(versions: Versions, side: OneSide, { order, deleted }: Pairing)
   const all = [...order, ...deleted]
   const inBase = inOrderOf('base', all)
   const comparison = new Comparison(versions, side, inBase.filter(isEverywhere))
-  const inSide = gapsOf(inOrderOf(side, all))
+  const gaps = { ours: gapsOf(inOrderOf('ours', all)), theirs: gapsOf(inOrderOf('theirs', all)) }
+  const addedBy = (of: OneSide, before: Triple | undefined) =>
+    (gaps[of].get(before) ?? []).filter((triple) => isAddedBy(of, triple))
   const edits: Edit[] = []
+  const moved: Lost[] = []
   for (const [before, gap] of gapsOf(inBase)) {
     const lost = gap.filter(isLost)
-    const added = new Set((inSide.get(before) ?? []).filter((triple) => isAddedBy(side, triple)))
+    const added = new Set(addedBy(side, before))
+    moved.push(...lost.filter((old) => !old[side] && isNameless(versions, old)).map((old) => ({ old, before })))
     if (lost.length * added.size > maxCompared) continue
+    const isOnly = lost.length === 1 && added.size === 1
     for (const old of lost) {
-      const addition = [...added].find((triple) => comparison.mayBeOne(old, triple, before))
+      const isOne = (triple: Triple) =>
+        isRenamedByBoth(versions, old, [...added, ...addedBy(opposite(side), before)]) ||
+        comparison.mayBeOne(old, triple, { before, isOnly })
+      const addition = [...added].find(isOne)
       if (!addition) continue
       added.delete(addition)
       edits.push({ old, side, addition })
     }
   }
-  return edits
+  return [...edits, ...movedAndEdited({ side, edits, moved, order, comparison })]
+}
+
+/** Whether each side put one thing in the place of the old one, with the same value under a name of its own. */
+function isRenamedByBoth({ values }: Versions, { base, ours, theirs }: Triple, added: readonly Triple[]): boolean {
+  if (!base || ours || theirs || added.length !== 2) return false
+  return (['ours', 'theirs'] as const).every((side) => {
+    const item = added.find((triple) => triple[side])?.[side]
+    return item?.kind === base.kind && item.name !== base.name && values[side].of(item) === values.base.of(base)
+  })
+}
+
+/** Whether nothing but its place and its content says which item it is. */
+const isNameless = ({ profile, trees }: Versions, { base, step }: Triple): boolean =>
+  /^\[\d+\]$/.test(step) && base !== undefined && profile.identityOf?.(base, trees.base) === undefined
+
+/** A nameless item that neither side has at its place, with the neighbour before it. */
+type Lost = Readonly<{ old: Triple; before: Triple | undefined }>
+
+/** What a side edited and moved to another gap: nothing else that it added there or elsewhere resembles the old thing. */
+function movedAndEdited({
+  side,
+  edits,
+  moved,
+  order,
+  comparison,
+}: Readonly<{
+  side: OneSide
+  edits: readonly Edit[]
+  moved: readonly Lost[]
+  order: readonly Triple[]
+  comparison: Comparison
+}>): Edit[] {
+  const taken = new Set(edits.flatMap(({ old, addition }) => [old, addition]))
+  const lost = moved.filter(({ old }) => !taken.has(old))
+  const free = new Set(order.filter((triple) => isAddedBy(side, triple) && !taken.has(triple)))
+  if (lost.length * free.size > maxCompared) return []
+  return lost.flatMap(({ old, before }) => {
+    const [addition, ...others] = [...free].filter((triple) =>
+      comparison.mayBeOne(old, triple, { before, minShared: 0.6 }),
+    )
+    if (!addition || others.length > 0) return []
+    free.delete(addition)
+    return { old, side, addition }
+  })
 }
 
 /** So many things before and behind a place show what the things of a container have in common. */
 const maxAround = 20
+
+/** `isOnly`: the gap lost nothing else, and nothing else was added in it. */
+type Demanded = Readonly<{ before: Triple | undefined; isOnly?: boolean; minShared?: number }>
 
 /** Compares what was deleted from base with what a side added. The words of each thing are read once. */
 class Comparison {
@@ -89,16 +147,19 @@ class Comparison {
     this.#kept = kept
   }
 
-  /** Whether the addition may be the old thing, edited. `before` is the neighbour before both. */
-  mayBeOne({ base: old }: Triple, addition: Triple, before: Triple | undefined): boolean {
+  /**
+   * Whether the addition may be the old thing, edited. `before` is the neighbour before the old one.
+   */
+  mayBeOne({ base: old }: Triple, addition: Triple, { before, isOnly, minShared }: Demanded): boolean {
     const { profile, trees } = this.#versions
     const item = addition[this.#side]
     if (!old || old.kind !== item?.kind || profile.mayBeRenamed?.(old, item) === false) return false
     const [one, other] = [this.#wordsIn(trees.base, old), this.#wordsIn(trees[this.#side], item)]
-    if (!resemble(one, other, { minCharacters: minEvidence })) return false
+    const demands = { minCharacters: isOnly ? minEvidenceAlone : minEvidence, minShared }
+    if (!resemble(one, other, demands)) return false
     // Comments on their own have rules of their own, because their identity is their text.
     if (trees.base.comments.some(({ start }) => start === old.start)) return false
-    return resemble(one, other, { others: this.#wordsAround(before), minCharacters: minEvidence })
+    return resemble(one, other, { ...demands, others: this.#wordsAround(before) })
   }
 
   /** The words of each of the nearest things that all versions have. */

@@ -34,16 +34,24 @@ export function wordsInText(text: string): Words {
   return words
 }
 
-const minShared = 0.4
+/** The share of the words that two things have in common. */
+const usualShare = 0.4
 
 /** Characters of words that a deleted thing and a new one must both have: two or three short words are in many things. */
 export const minEvidence = 10
 
-/** `others`: things around them. `minCharacters`: of words that both must have, numbers not counted. */
-type Demands = Readonly<{ others?: readonly Words[]; minCharacters?: number }>
+/**
+ * `others`: things around them. `minCharacters`: of words that both must have, numbers not counted. `minShared`: the share of
+ * the words that both must have, 0 to 1.
+ */
+type Demands = Readonly<{ others?: readonly Words[]; minCharacters?: number; minShared?: number | undefined }>
 
 /** Whether two things have enough words in common, beside those that most others around them have too. */
-export function resemble(one: Words, other: Words, { others = [], minCharacters = 0 }: Demands = {}): boolean {
+export function resemble(
+  one: Words,
+  other: Words,
+  { others = [], minCharacters = 0, minShared = usualShare }: Demands = {},
+): boolean {
   const [own, against] = [weighed(one, others), weighed(other, others)]
   let [shared, letters] = [0, 0]
   for (const [word, weight] of own) {

@@ -61,6 +61,7 @@ class SimilarityPairing {
   readonly #similarity: Similarity
   #shared: ReadonlySet<string | undefined> | undefined
   #opposite: ReadonlySet<number> | undefined
+  #single: ReadonlySet<number> | undefined
 
   constructor(
     versions: Versions,
@@ -89,6 +90,12 @@ class SimilarityPairing {
     this.#opposite ??= new Set(this.#numbers[opposite(this.#side)])
     const { base: old, [this.#side]: side } = this.#numbers
     return this.#opposite.has(old[base] ?? 0) && this.#opposite.has(side[item] ?? 0)
+  }
+
+  /** Whether both versions have an item of this value once: beside the alignment it was moved, and is no edit of another one. */
+  #isMoved(number: number): boolean {
+    this.#single ??= singlesOf(this.#numbers.base).intersection(singlesOf(this.#numbers[this.#side]))
+    return this.#single.has(number)
   }
 
   /** The pairs of one hunk with the highest sum of similarities, in order. */
@@ -136,6 +143,8 @@ class SimilarityPairing {
   #score(base: number, other: number, { isAlone, isOnly }: Context): number {
     const [old, item] = [this.#lists.base[base], this.#lists[this.#side][other]]
     if (!old || !item || item.kind !== old.kind || this.#areTwo(base, other)) return 0
+    const { base: inBase, [this.#side]: inSide } = this.#numbers
+    if (this.#isMoved(inBase[base] ?? 0) || this.#isMoved(inSide[other] ?? 0)) return 0
     if (item.name !== old.name) return isOnly ? this.#scoreOfRenamed(old, item) : 0
     const [before, after] = [this.#identities?.base[base], this.#identities?.[this.#side][other]]
     if (this.#isShared(before) || this.#isShared(after)) return 0
@@ -203,6 +212,13 @@ class SimilarityPairing {
     if (!format.piecesOf) return isProse(node.value)
     return format.piecesOf(node.kind, coreText(trees[side], node)) !== undefined
   }
+}
+
+/** The numbers that occur once. */
+function singlesOf(numbers: readonly number[]): Set<number> {
+  const [once, again] = [new Set<number>(), new Set<number>()]
+  for (const number of numbers) (once.has(number) ? again : once).add(number)
+  return once.difference(again)
 }
 
 /** Characters that stay, and that may change, if a spelling was corrected. */
