@@ -1,4 +1,4 @@
-/** Random style sheets in a page, and what two people make of one. */
+/** Random style sheets in a document, and what two people make of one. */
 import fc from 'fast-check'
 
 type Declaration = Readonly<{ property: string; value: string }>
@@ -65,14 +65,17 @@ const printings: fc.Arbitrary<Printing> = fc.record({
   eol: fc.constantFrom('\n', '\r\n'),
 })
 
+/** The lines of the document that stand around the sheet. */
+type Around = Readonly<{ before: readonly string[]; behind: readonly string[] }>
+
 /** Each condition stands once, for what stands twice has no identity. */
-function printed(sheet: readonly Rule[], printing: Printing): string {
+function printed(sheet: readonly Rule[], printing: Printing, around: Around): string {
   const groups = Map.groupBy(sheet, ({ within }) => within)
   const lines = [...groups].flatMap(([within, rules]) => {
     const inside = rules.flatMap((rule) => linesOf(rule, printing))
     return within === '' ? inside : [`${within} {`, ...inside.map((line) => `${printing.indent}${line}`), '}']
   })
-  return ['<style>', ...lines, '</style>', ''].join(printing.eol)
+  return [...around.before, ...lines, ...around.behind, ''].join(printing.eol)
 }
 
 function linesOf(rule: Rule, { isShort, indent, lastSemicolon }: Printing): readonly string[] {
@@ -86,14 +89,16 @@ function linesOf(rule: Rule, { isShort, indent, lastSemicolon }: Printing): read
   return [...comment, ...`${selector}${block}`.split('\n')]
 }
 
-export const sides = fc
-  .record({
-    sheet: fc.uniqueArray(rules, { selector: nameOf, minLength: 1, maxLength: 6 }),
-    scripts: fc.tuple(scripts, scripts),
-    printing: printings,
-  })
-  .map(({ sheet, scripts: [ours, theirs], printing }) => ({
-    base: printed(sheet, printing),
-    ours: printed(edited(sheet, ours), printing),
-    theirs: printed(edited(sheet, theirs), printing),
-  }))
+/** Style sheets. */
+export const sidesIn = (around: Around) =>
+  fc
+    .record({
+      sheet: fc.uniqueArray(rules, { selector: nameOf, minLength: 1, maxLength: 6 }),
+      scripts: fc.tuple(scripts, scripts),
+      printing: printings,
+    })
+    .map(({ sheet, scripts: [ours, theirs], printing }) => ({
+      base: printed(sheet, printing, around),
+      ours: printed(edited(sheet, ours), printing, around),
+      theirs: printed(edited(sheet, theirs), printing, around),
+    }))

@@ -11,6 +11,7 @@
 import { NodeTable } from '../../core/document/node-table.ts'
 import { ParseError, readOrUnreadable } from '../../core/document/parse-error.ts'
 import type { Tree, Unreadable } from '../../core/model/node.ts'
+import { isStyleSheet } from '../css/style-element.ts'
 import { putAttributes } from './attributes.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { kindOf, kinds, meaningOf } from './kinds.ts'
@@ -151,9 +152,8 @@ function kindOfRaw(text: string, tag: Element['tag']): number {
   return isCss(text, tag) ? kindOf.css : kindOf.lines
 }
 
-/** 4.2.6: a style without a type, or with that of CSS; a language of a preprocessor is none. */
 const isCss = (text: string, { name, start, end }: Element['tag']) =>
-  name === 'style' && !/\b(?:type\s*=\s*(?!["']?text\/css\b)|lang\s*=\s*(?!["']?css\b))/i.test(text.slice(start, end))
+  name === 'style' && isStyleSheet(text.slice(start, end))
 
 /** The white space before and behind a text; of whole lines, the indentation of the first belongs to it, and the last line's end. */
 function around(written: string, ofLines: boolean): [before: string, behind: string] {

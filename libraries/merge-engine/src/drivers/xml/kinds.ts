@@ -23,6 +23,7 @@ export const kinds = [
   { kind: 'pairs', role: 'members', silent: true },
   { kind: 'pair', role: 'items' },
   { kind: 'text', role: 'none', silent: true },
+  { kind: 'css', role: 'none', silent: true },
   { kind: 'words', role: 'none' },
   { kind: 'date', role: 'none', silent: true },
   { kind: 'path', role: 'none' },

@@ -9,7 +9,7 @@ export function meaningOf(kind: string, written: string): string {
   if (kind === 'attribute') return attributeValue(written.slice(1, -1))
   if (kind === 'path') return withoutSpaces(attributeValue(written.slice(1, -1)))
   if (kind === 'date') return dateValue(characterData(written))
-  if (kind === 'text' || kind === 'words') return characterData(written)
+  if (kind === 'text' || kind === 'css' || kind === 'words') return characterData(written)
   if (kind === 'declaration') return written.replaceAll("'", '"').replaceAll(/\s+/g, ' ').replaceAll(' =', '=')
   // The indentation of a comment depends on its place.
   if (kind === 'comment') return written.replaceAll(/[ \t]*\r?\n[ \t]*/g, '\n')

@@ -6,7 +6,7 @@ import { isProse, wordsOf } from '../../core/document/prose.ts'
 
 export function piecesOf(kind: string, written: string): readonly string[] | undefined {
   if (kind === 'words' || (kind === 'text' && isProse(written))) return wordsOf(written)
-  return kind === 'text' && written.trim().includes('\n') ? written.split(/(?<=\n)/) : undefined
+  return (kind === 'text' || kind === 'css') && written.trim().includes('\n') ? written.split(/(?<=\n)/) : undefined
 }
 
 const shortTexts: ReadonlySet<string> = new Set(['text', 'attribute', 'doctype'])

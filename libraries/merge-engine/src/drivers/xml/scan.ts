@@ -20,6 +20,7 @@ import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { type Parts, putParts } from './attribute-parts.ts'
 import { isWhite } from './characters.ts'
 import { type Content, contents, contentsOf } from './contents.ts'
+import { hasStyleElements, isSheet, isStyled } from './embedded/style-sheets.ts'
 import { atomKinds, contentKinds, kindAt, kinds, partKinds } from './kinds.ts'
 import { characterData, meaningOf } from './meaning.ts'
 import { keyAt } from './pairs.ts'
@@ -33,6 +34,8 @@ export type Reading = Readonly<{
   readingOf?(attribute: string): Parts | 'path' | undefined
   /** Whether the text of this element is a moment in time. */
   isDate?(tag: string): boolean
+  /** Whether `style` is a style sheet in a document without a namespace. Default: it is not. */
+  isStyled?: boolean
 }>
 
 export function scanXml(source: string, reading: Reading = {}): Tree | Unreadable {
@@ -46,6 +49,9 @@ type Open = {
   readonly content: number
   readonly openEnd: number
   readonly kind: Content
+  /** Whether `style` in it is a style sheet, and whether it is one itself. */
+  readonly styled: boolean
+  readonly isSheet: boolean
   /** The pair that waits for its value. */
   pair: Readonly<{ row: number; start: number }> | undefined
   /** How often each comment or instruction occurred among pairs, where every entry needs a unique name. */
@@ -59,6 +65,7 @@ class Scanner {
   readonly #tokens: Tokens
   readonly #table: NodeTable
   readonly #reading: Reading
+  readonly #hasSheets: boolean
   readonly #comments: { start: number; end: number }[] = []
   readonly #open: Open[] = []
   /** The start of the next entry's lead, and the comments in it so far. */
@@ -70,6 +77,7 @@ class Scanner {
     this.#text = source
     this.#tokens = tokens
     this.#reading = reading
+    this.#hasSheets = hasStyleElements(source)
     this.#table = new NodeTable(source, kinds, meaningOf)
   }
 
@@ -83,6 +91,8 @@ class Scanner {
       content: root,
       openEnd: bom,
       kind: 'nested',
+      styled: this.#reading.isStyled ?? false,
+      isSheet: false,
       pair: undefined,
       seen: nothingSeen,
       last: -1,
@@ -116,12 +126,15 @@ class Scanner {
     this.#table.borders(members, nameEnd, close, closing)
     this.#table.end(members, closing)
     const inside = this.#table.begin(contentKinds.get(content) ?? 0, 'content', at(closing, closing))
+    const styled = this.#hasSheets && isStyled(this.#text, tokens, tag, parent.styled)
     const open: Open = {
       element: row,
       nameEnd,
       content: inside,
       openEnd: end,
       kind: content,
+      styled,
+      isSheet: this.#hasSheets && isSheet(this.#text, tokens, tag, styled),
       pair: undefined,
       seen: content === 'pairs' ? new Map() : nothingSeen,
       last: -1,
@@ -209,8 +222,9 @@ class Scanner {
     return [start, end]
   }
 
-  #textKind({ kind, element }: Open): number {
+  #textKind({ kind, element, isSheet }: Open): number {
     if (kind !== 'plain') return kindAt('words')
+    if (isSheet) return kindAt('css')
     return kindAt(this.#reading.isDate?.(this.#table.nameOf(element) ?? '') ? 'date' : 'text')
   }
 

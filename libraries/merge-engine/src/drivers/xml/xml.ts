@@ -2,21 +2,21 @@
 import type { Format } from '../../core/model/format.ts'
 import { structuralDriver } from '../../core/structural-driver.ts'
 import { knownContent } from '../known-content.ts'
+import { partsOfCdata } from './embedded/cdata.ts'
+import { sheetFormat } from './embedded/style-sheets.ts'
 import { isText, piecesOf } from './pieces.ts'
 import { profileOf } from './profiles.ts'
 import { generalNaming, objectionBy } from './references.ts'
 import { scanXml } from './scan.ts'
 
-/** A CDATA section that is a document of JSON merges as that. */
-const contentOfCdata = knownContent((text) => {
-  const start = text.indexOf(opening) + opening.length
-  const end = text.indexOf(closing)
-  const isWhole = end >= start && text.trimStart().startsWith(opening) && text.slice(end).trimEnd() === closing
-  return isWhole ? [text.slice(0, start), text.slice(start, end), text.slice(end)] : undefined
-})
+/** A CDATA section that is a document of JSON or SQL merges as that. */
+const contentOfCdata = knownContent(partsOfCdata)
 
-const opening = '<![CDATA['
-const closing = ']]>'
+/** What stands in a document and is one of another format. */
+const formats: ReadonlyMap<string, Format> = new Map([
+  ['text', contentOfCdata],
+  ['css', sheetFormat],
+])
 
 export const xmlFormat: Format = {
   name: 'xml',
@@ -25,7 +25,7 @@ export const xmlFormat: Format = {
   separators: /^\s*$/,
   piecesOf,
   isText,
-  embedded: (kind) => (kind === 'text' ? contentOfCdata : undefined),
+  embedded: (kind) => formats.get(kind),
   objectionTo: objectionBy(generalNaming),
 }
 
