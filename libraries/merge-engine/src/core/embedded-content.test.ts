@@ -22,6 +22,8 @@ const places: readonly (readonly [string, DriverName, Placed])[] = [
     'yaml',
     (json) => `all:\n  - name: one\n    data: |\n      ${indented(json, '      ')}\n  - name: two\n`,
   ],
+  ['a folded block', 'yaml', (json) => `data: >\n  ${indented(json, '  ')}\nother: 1\n`],
+  ['a folded block without its last line end', 'yaml', (json) => `data: >-\n  ${indented(json, '  ')}\nother: 1\n`],
   ['the last block', 'yaml', (json) => `other: 1\ndata: |\n  ${indented(json, '  ')}\n`],
   ['a CDATA section', 'xml', (json) => `<all>\n  <one><![CDATA[${json}]]></one>\n</all>\n`],
   ['a CDATA section on its own lines', 'xml', (json) => `<all>\n  <one>\n<![CDATA[\n${json}\n]]>\n  </one>\n</all>\n`],
@@ -86,4 +88,57 @@ describe.each(places)('SQL in %s of %s', (_, driver, placed) => {
   test('asks where both changed one column', () => {
     expect(textOf(merge(driver, sides(['a text'], ['a date'])))).toMatchObject([{ kind: 'edit-edit', ours: 'text' }])
   })
+})
+
+type Written = (sql: string) => string
+
+const folded: Written = (sql) => `text: >\n  ${indented(sql, '  ')}\nother: 1\n`
+const block: Written = (sql) => `text: |\n  ${indented(sql, '  ')}\nother: 1\n`
+
+/** A table behind some other text, to which both sides add a column. */
+const tableBehind = (placed: Written, start: string, columns: readonly string[]) =>
+  encode(placed(`${start}\nCREATE TABLE t (id int, ${columns.join(', ')});`))
+
+const mergedBehind = (placed: Written, start: string) =>
+  textOf(
+    merge('yaml', {
+      base: tableBehind(placed, start, ['a int']),
+      ours: tableBehind(placed, start, ['a int', 'b int']),
+      theirs: tableBehind(placed, start, ['a int', 'c int']),
+    }),
+  )
+
+const both = (placed: Written, start: string) =>
+  new TextDecoder().decode(tableBehind(placed, start, ['a int', 'b int', 'c int']))
+
+describe('a folded block of SQL, whose line ends are spaces', () => {
+  test('has the columns that both added', () => {
+    expect(mergedBehind(folded, 'DROP TABLE "t";')).toBe(both(folded, 'DROP TABLE "t";'))
+  })
+
+  test.each(['DROP TABLE t; -- all', 'DROP TABLE t; # all', "SELECT 'a\nb' FROM t;", 'SELECT 1 FROM t\nGO'])(
+    'merges as any text if the end of a line counts in %j',
+    (first) => {
+      expect(mergedBehind(folded, first)).toMatchObject([{ path: 'text', kind: 'edit-edit' }])
+    },
+  )
+})
+
+describe('a text in a block is SQL by how it begins', () => {
+  test.each([
+    'WITH RECURSIVE n (a) AS (SELECT 1) SELECT * FROM n;',
+    'WITH n AS MATERIALIZED (SELECT 1) SELECT * FROM n;',
+    'MERGE INTO t USING s ON t.a = s.a WHEN MATCHED THEN DELETE;',
+    'TRUNCATE TABLE t;',
+    'INSERT OR IGNORE INTO t VALUES (1);',
+  ])('such as %s', (start) => {
+    expect(mergedBehind(block, start)).toBe(both(block, start))
+  })
+
+  test.each(['Select one of these:', 'Update the table, then', 'With care as (always) before'])(
+    'not a sentence: %s',
+    (start) => {
+      expect(mergedBehind(block, start)).toMatchObject([{ path: 'text', kind: 'edit-edit' }])
+    },
+  )
 })

@@ -17,11 +17,13 @@ function formatOf(content: string): Format | undefined {
 const beginsSql = new RegExp(
   String.raw`^\s*(?:--[^\n]*\n\s*)*(?:${[
     String.raw`SELECT\s[^]*?\sFROM\s`,
-    String.raw`INSERT\s+INTO\s`,
+    String.raw`INSERT\s+(?:OR\s+\w+\s+)?INTO\s`,
+    String.raw`MERGE\s+INTO\s`,
+    String.raw`TRUNCATE\s+TABLE\s`,
     String.raw`UPDATE\s+\S+\s+SET\s`,
     String.raw`DELETE\s+FROM\s`,
     String.raw`(?:CREATE|ALTER|DROP)\s+(?:OR\s+REPLACE\s+)?(?:MATERIALIZED\s+|UNIQUE\s+)?(?:TABLE|INDEX|VIEW|FUNCTION|PROCEDURE|TRIGGER|TYPE|SCHEMA|SEQUENCE|EXTENSION|DATABASE|ROLE)\s`,
-    String.raw`WITH\s+\w+\s+AS\s*\(`,
+    String.raw`WITH\s+(?:RECURSIVE\s+)?\w+\s*(?:\([^()]*\)\s*)?AS\s*(?:(?:NOT\s+)?MATERIALIZED\s*)?\(\s*(?:--[^\n]*\n\s*)*(?:SELECT|VALUES|INSERT|UPDATE|DELETE|MERGE|WITH)\s`,
   ].join('|')})`,
   'i',
 )

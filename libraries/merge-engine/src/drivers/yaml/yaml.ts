@@ -20,11 +20,20 @@ export const yamlFormat: Format = {
   objectionTo: (result, sides) => referencesDisagree(result, sides) ?? rewrittenByBoth(sides),
 }
 
-/** A literal block that is a document of JSON, as in a ConfigMap, merges as that. */
+/**
+ * A block that is a document of JSON or SQL, as in a ConfigMap, merges as that. A folded one does if it says the same when
+ * its line ends are spaces, as YAML reads them.
+ */
 const contentOfBlock = knownContent((text) => {
-  const header = /^[ \t]*\|[^\n]*\n/.exec(text)?.[0]
-  return header === undefined ? undefined : [header, text.slice(header.length), '']
+  const [header, style] = /^[ \t]*([|>])[^\n]*\n/.exec(text) ?? []
+  if (header === undefined) return undefined
+  const content = text.slice(header.length)
+  return style === '>' && lineEndsCount(content) ? undefined : [header, content, '']
 })
+
+/** Whether anything ends with its line, or a quote goes past it: a comment, a command of a client, the end of a batch. */
+const lineEndsCount = (text: string) =>
+  /--|[#$'"`\\]|\/\/|^[ \t]*(?:GO|DELIMITER|COPY)\b/im.test(text.replaceAll(/'[^'\n]*'|"[^"\n]*"|`[^`\n]*`/g, 'quoted'))
 
 /** Prose merges by words. Addresses in it count as words. */
 const proseOf = (kind: string, written: string) =>
