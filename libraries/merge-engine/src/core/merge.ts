@@ -20,9 +20,10 @@ import { sameBytes } from './document/bytes.ts'
 import { decodeUtf8 } from './document/text.ts'
 import { containingSide, endsLine, hasOwnLine } from './lines/containing-side.ts'
 import { identity } from './lines/identity.ts'
+import { movesLines } from './lines/moves-lines.ts'
 import { mergeLinesFinely } from './merge-lines-finely.ts'
 import type { Choices, Conflict, VersionPolicy } from './model/conflict.ts'
-import type { Conflicted, Declined, MergeDriver, Merged } from './model/driver.ts'
+import type { Conflicted, Declined, Found, MergeDriver, Merged } from './model/driver.ts'
 import { bySide, type Sides } from './model/sides.ts'
 import { MergeSession } from './session.ts'
 
@@ -95,19 +96,24 @@ function mergeWhole(sides: Sides, way: Way): Merged | Conflicted {
   const outcome = driver.merge(sides)
   if (outcome.kind === 'declined') return fallBack(sides, outcome, { driver, byLines })
   if (outcome.kind === 'merged') return preferLines(sides, outcome, way)
-  return containing(sides, outcome, way) ?? cleanLines(sides, outcome, way) ?? outcome
+  return containing(sides, outcome, way) ?? linesForRefused(sides, outcome, way) ?? outcome
 }
 
-/**
- * The clean merge of the lines, where the driver found a merge that its own check refused: it paired the wrong things, and what
- * the sides changed lies in different lines.
- */
-function cleanLines(sides: Sides, { conflicts }: Conflicted, { driver, byLines, isLarge }: Way): Merged | undefined {
+/** The clean merge of the lines, where the driver's own check refused what it found: it paired the wrong things. */
+function linesForRefused(
+  sides: Sides,
+  { conflicts }: Conflicted,
+  { driver, byLines, isLarge }: Way,
+): Merged | undefined {
   const isRefused = conflicts.every(({ kind, path }) => kind === 'check-failed' && path === '')
-  const bytes = isRefused && driver.sameValue && !isLarge ? linesOf(sides, byLines) : undefined
-  if (!bytes || !validAsTheSidesWere(sides, bytes, driver)) return undefined
-  const texts = { ...bySide((side) => textOf(sides[side])), result: textOf(bytes) }
-  return conservesWords(texts) ? { kind: 'merged', by: 'lines', bytes } : undefined
+  return isRefused && driver.sameValue && !isLarge ? soundLines(sides, linesOf(sides, byLines), driver) : undefined
+}
+
+/** Clean lines that are a document of the format, and lose and double no words. */
+function soundLines(sides: Sides, lines: Uint8Array | undefined, driver: MergeDriver): Merged | undefined {
+  if (!lines || !validAsTheSidesWere(sides, lines, driver)) return undefined
+  const texts = { ...bySide((side) => textOf(sides[side])), result: textOf(lines) }
+  return conservesWords(texts) ? { kind: 'merged', by: 'lines', bytes: lines } : undefined
 }
 
 const textOf = (bytes: Uint8Array): string => decodeUtf8(bytes) ?? ''
@@ -182,14 +188,21 @@ function lacksChange(sides: Sides, contained: Uint8Array, driver: MergeDriver): 
  * If a clean line merge has the same meaning, its bytes are returned. If lines conflict, nothing confirms the driver's
  * result, so it must stay the same when a side is merged into it again.
  */
-function preferLines(sides: Sides, merged: Merged, { driver, byLines, isLarge }: Way): Merged | Conflicted {
-  if (sameBytes(merged.bytes, sides.ours) || sameBytes(merged.bytes, sides.theirs)) return merged
+function preferLines(
+  sides: Sides,
+  { unconserved, ...merged }: Found,
+  { driver, byLines, isLarge }: Way,
+): Merged | Conflicted {
+  const isSide = sameBytes(merged.bytes, sides.ours) || sameBytes(merged.bytes, sides.theirs)
+  if (isSide && !unconserved?.()) return merged
   if (!driver.sameValue || isLarge) return merged
   const lines = linesOf(sides, byLines)
-  if (lines && sameBytes(lines, merged.bytes)) return merged
+  if (lines && sameBytes(lines, merged.bytes) && !(movesLines(sides) && unconserved?.())) return merged
   const contained = driver.allowsDuplicates ? undefined : containingSide(sides, lines, byLines)
   if (contained && hasAll(sides, contained, merged, driver)) return { kind: 'merged', by: 'lines', bytes: contained }
-  if (!lines) return isTrusted(sides, merged, driver) ? merged : unstable(driver)
+  const words = unconserved?.()
+  if (words) return soundLines(sides, lines, driver) ?? refused(driver, notConserved(words))
+  if (!lines) return isTrusted(sides, merged, driver) ? merged : refused(driver, unstable)
   const isPreferred = endsLine(lines) === endsLine(merged.bytes) && driver.sameValue(lines, merged.bytes)
   return isPreferred ? { ...merged, bytes: lines } : merged
 }
@@ -207,9 +220,9 @@ const maxProven = 1_000_000
 const isTrusted = (sides: Sides, merged: Merged, driver: MergeDriver) =>
   driver.allowsDuplicates ||
   merged.bytes.length > maxProven ||
-  (isStable(sides, merged, driver) && isStableExchanged(sides, driver))
+  (isStable(sides, merged, driver) && (!movesLines(sides) || isStableExchanged(sides, driver)))
 
-/** Whether the exchanged sides have an answer too. It may be another one: of two additions at one place, those of ours come first. */
+/** Whether the exchanged sides have an answer too: what both moved may be paired in one order and not in the other. It may be another one: of two additions at one place, those of ours come first. */
 function isStableExchanged({ base, ours, theirs }: Sides, driver: MergeDriver): boolean {
   const exchanged = { base, ours: theirs, theirs: ours }
   const outcome = driver.merge(exchanged)
@@ -228,8 +241,12 @@ function isStable({ base, ours, theirs }: Sides, { bytes }: Merged, driver: Merg
   })
 }
 
-function unstable(driver: MergeDriver): Conflicted {
-  const detail = 'A merge was found, but merging a side into it again would change it.'
+const unstable = 'A merge was found, but merging a side into it again would change it.'
+
+const notConserved = (words: readonly string[]): string =>
+  `A merge was found, but these words would be there more or less often than the changes of both sides make it: ${words.slice(0, 5).join(', ')}.`
+
+function refused(driver: MergeDriver, detail: string): Conflicted {
   const conflict: Conflict = { path: '', kind: 'check-failed', base: null, ours: null, theirs: null, detail }
   return { kind: 'conflicted', by: driver.name, conflicts: [conflict] }
 }

@@ -7,13 +7,14 @@ import { check } from './deciding/check.ts'
 import { withChoices } from './deciding/choices.ts'
 import { decideAll } from './deciding/decide.ts'
 import { ruledIn } from './deciding/ruled.ts'
+import { unconservedWords } from './deciding/words-conserved.ts'
 import { Memo } from './document/memo.ts'
 import { ParseCache } from './document/parse-cache.ts'
 import { decodeUtf8, encodeUtf8 } from './document/text.ts'
 import { ValueInterner } from './document/values.ts'
 import type { Versions } from './document/versions.ts'
 import type { Choices, MarkerLabels, VersionPolicy } from './model/conflict.ts'
-import type { Conflicted, Declined, MergeDriver, Merged, OpenDriver } from './model/driver.ts'
+import type { Conflicted, Declined, Found, MergeDriver, OpenDriver } from './model/driver.ts'
 import type { Format, Segment, TextMerge } from './model/format.ts'
 import type { Tree } from './model/node.ts'
 import { bySide, type Side, type Sides, sidesOf } from './model/sides.ts'
@@ -44,7 +45,7 @@ function mergeByStructure(
   format: Format,
   sides: Sides,
   { choices, policy, memo }: Merging,
-): Merged | Conflicted | Declined {
+): Found | Conflicted | Declined {
   const texts = bySide((side) => decodeUtf8(sides[side]))
   const { base, ours, theirs } = texts
   if (base === undefined || ours === undefined || theirs === undefined)
@@ -52,8 +53,14 @@ function mergeByStructure(
   const outcome = mergeTexts(format, { base, ours, theirs }, choices, { policy, memo })
   if ('declined' in outcome) return { kind: 'declined', by: format.name, why: outcome.declined }
   if ('conflicts' in outcome) return { kind: 'conflicted', by: format.name, conflicts: outcome.conflicts }
-  const { segments, text = textOfSegments(segments), ruled } = outcome
-  return { kind: 'merged', by: format.name, bytes: encodeUtf8(text), ...(ruled && { decisions: ruled }) }
+  const { segments, text = textOfSegments(segments), ruled, unconserved } = outcome
+  return {
+    kind: 'merged',
+    by: format.name,
+    bytes: encodeUtf8(text),
+    ...(ruled && { decisions: ruled }),
+    ...(unconserved && { unconserved }),
+  }
 }
 
 /**
@@ -78,7 +85,8 @@ export function mergeTexts(
   const failed = check({ versions, decisions, segments, text, valuesOf: memo.values.of })
   if (failed) return { conflicts: [failed] }
   const ruled = ruledIn(versions, decisions)
-  return { segments, text, ...(ruled && { ruled }) }
+  const unconserved = () => unconservedWords(versions, decisions, text)
+  return { segments, text, ...(ruled && { ruled }), ...(!choices && { unconserved }) }
 }
 
 export const textOfSegments = (segments: readonly Segment[]) => segments.map((segment) => segment.text).join('')

@@ -9,7 +9,6 @@
  *   the order that a side gave to a list is kept
  *   the comments of every entry are what the sides made of them
  *   no long text occurs more often than on either side, unless their changes add up to that
- *   the words of the document occur as often as the changes of both sides make it
  *   no identity occurs twice
  *
  * The rule for one value is the rule of three-way merging, and it does not depend on how the merge was made: if ours
@@ -35,7 +34,6 @@ import { isReallyEdited } from './edited.ts'
 import { leftComments, textOfLeft } from './left-comments.ts'
 import { isAsItWas } from './untouched.ts'
 import { raisedSide } from './version.ts'
-import { unconservedWords } from './words-conserved.ts'
 
 /** A result, and what it was made from. */
 export type Checking = Readonly<{
@@ -69,15 +67,7 @@ function failure(checking: Checking): string | Conflict | undefined {
     walk(checking, result) ??
     textTwice(versions, checking.decisions, result) ??
     doubled(versions, tree) ??
-    objection(versions, tree) ??
-    notConservedIn(checking)
-  )
-}
-
-function notConservedIn({ versions, decisions, text }: Checking): string | undefined {
-  const words = unconservedWords(versions, decisions, text)
-  return (
-    words && `Words are there more or less often than both sides' changes make it: ${words.slice(0, 5).join(', ')}.`
+    objection(versions, tree)
   )
 }
 

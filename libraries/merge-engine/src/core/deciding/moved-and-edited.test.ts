@@ -56,15 +56,15 @@ const countOf = (text: string, word: string) => text.split(word).length - 1
 
 const allFormats = Object.entries(formats) as [DriverName, Written][]
 
-describe.each(allFormats)('in a list of %s', (driver, write) => {
-  const holds = (law: (lists: { items: readonly string[]; places: readonly [number, number, number] }) => void) =>
-    fc.assert(
-      fc.property(drawn, ({ items, places: [one = 0, two = 1, three = 2] }) =>
-        law({ items, places: [one, two, three] }),
-      ),
-      { numRuns: 60 },
-    )
+type Drawn = Readonly<{ items: readonly string[]; places: readonly [number, number, number] }>
 
+const holds = (law: (drawn: Drawn) => void) =>
+  fc.assert(
+    fc.property(drawn, ({ items, places: [one = 0, two = 1, three = 2] }) => law({ items, places: [one, two, three] })),
+    { numRuns: 60 },
+  )
+
+describe.each(allFormats)('in a list of %s', (driver, write) => {
   test('an edit of what the other side took out does not land in what that side put in its place', () => {
     holds(({ items, places: [at, other] }) => {
       const theirs = items.flatMap((item, place) => (place === at ? (items[other] ?? []) : place === other ? [] : item))

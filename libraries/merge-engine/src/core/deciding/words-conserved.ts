@@ -1,14 +1,14 @@
 /**
  * Words of the whole document that occur more or less often than the changes of both sides make it. It asks neither how things
- * were paired nor where they stand, so it sees what a wrong pairing hides: a deleted thing that comes back with the other side's
- * edit, a comment that is lost because its entry was renamed, what both moved and stands twice.
+ * were paired nor where they stand, so it sees what a wrong pairing hides: a comment that is lost because its entry was renamed,
+ * or what both moved and stands twice.
  *
- *   base   - old docs        ours   (deleted)        theirs   - old docs folder        “old docs” would come back
+ *   base   a  b  c        ours   b  a  c        theirs   b  c  a        “a” would be there behind b and behind c
  */
 import { textOf, type Versions, valueOf } from '../document/versions.ts'
 import { type Side, sidesOf } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
-import { allowedOccurrences, type Occurrences } from './counts.ts'
+import { allowedOccurrences } from './counts.ts'
 import type { Decisions } from './decision.ts'
 
 /**
@@ -17,7 +17,9 @@ import type { Decisions } from './decision.ts'
  */
 const minWords = 2
 
-type Counted = { -readonly [version in keyof Occurrences]: number } & { result: number }
+type Version = Side | 'result'
+type Texts = Readonly<Record<Version, string>>
+type Counted = Record<Version, number>
 
 /** Several such words, all lost or all too often; undefined where there is one at most. */
 export function unconservedWords(
@@ -26,21 +28,21 @@ export function unconservedWords(
   result: string,
 ): readonly string[] | undefined {
   const { base, ours, theirs } = versions.trees
-  const found = outOfBounds(wordCounts({ base: base.text, ours: ours.text, theirs: theirs.text, result }))
+  const found = outOfBounds({ base: base.text, ours: ours.text, theirs: theirs.text, result })
   if (!found.some(isEnough)) return undefined
   const ruled = ruledWords(versions, decisions)
   return found.map((words) => words.filter((word) => !ruled.has(word))).find(isEnough)
 }
 
 /** Whether there are none in a result that no rule had a part in. */
-export const conservesWords = (texts: Readonly<Record<Side | 'result', string>>): boolean =>
-  !outOfBounds(wordCounts(texts)).some(isEnough)
+export const conservesWords = (texts: Texts): boolean => !outOfBounds(texts).some(isEnough)
 
 const isEnough = ({ length }: readonly string[]): boolean => length >= minWords
 
-function outOfBounds(counts: ReadonlyMap<string, Counted>): readonly [lost: string[], doubled: string[]] {
+function outOfBounds(texts: Texts): readonly [lost: readonly string[], doubled: readonly string[]] {
   const [lost, doubled]: [string[], string[]] = [[], []]
-  for (const [word, { result, ...sides }] of counts) {
+  if (!isSuspect(texts)) return [lost, doubled]
+  for (const [word, { result, ...sides }] of wordCounts(texts)) {
     if (Math.max(sides.base, sides.ours, sides.theirs) > 1) continue
     if (result < allowedOccurrences(sides).min) lost.push(word)
     else if (sides.base === 1 && result > 1) doubled.push(word)
@@ -48,44 +50,55 @@ function outOfBounds(counts: ReadonlyMap<string, Counted>): readonly [lost: stri
   return [lost, doubled]
 }
 
-/** How often each word occurs. Lines that versions share are read once. */
-function wordCounts(texts: Readonly<Record<keyof Counted, string>>): ReadonlyMap<string, Counted> {
+/**
+ * Whether the lines leave anything to count: a new line of a side has a word that no new line of the result has, a line stands
+ * more often than on any side, or one that a side no longer has is there. Of most merges none is true, and lines are read sooner than words.
+ */
+function isSuspect(texts: Texts): boolean {
+  const [base, ours, theirs] = [linesOf(texts.base), linesOf(texts.ours), linesOf(texts.theirs)]
+  const result = linesOf(texts.result)
+  const known = new Set<string>()
+  for (const [line, count] of result) {
+    const [inBase, inOurs, inTheirs] = [base.get(line) ?? 0, ours.get(line) ?? 0, theirs.get(line) ?? 0]
+    const most = Math.max(inBase, inOurs, inTheirs)
+    if ((most > 0 && count > most) || (inBase > 0 && (!inOurs || !inTheirs))) return true
+    if (!inBase) for (const word of wordsOf(line)) known.add(word)
+  }
+  return [ours, theirs].some((lines) =>
+    [...lines.keys()].some(
+      (line) => !base.has(line) && !result.has(line) && wordsOf(line).some((word) => !known.has(word)),
+    ),
+  )
+}
+
+/** How often each line occurs. */
+function linesOf(text: string): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>()
+  for (const line of text.split('\n')) lines.set(line, (lines.get(line) ?? 0) + 1)
+  return lines
+}
+
+function wordCounts(texts: Texts): ReadonlyMap<string, Counted> {
   const words = new Map<string, Counted>()
-  for (const [line, counts] of countsOf(texts, linesOf)) {
-    for (const word of wordsOf(line)) {
-      const known = countedIn(words, word)
-      for (const version of versionsOf) known[version] += counts[version]
+  for (const version of versions) {
+    for (const word of wordsOf(texts[version])) {
+      const known = words.get(word)
+      if (known) known[version]++
+      else words.set(word, { base: 0, ours: 0, theirs: 0, result: 0, [version]: 1 })
     }
   }
   return words
 }
 
-const versionsOf = [...sidesOf, 'result'] as const
-
-function countsOf(
-  texts: Readonly<Record<keyof Counted, string>>,
-  cut: (text: string) => readonly string[],
-): ReadonlyMap<string, Counted> {
-  const counts = new Map<string, Counted>()
-  for (const version of versionsOf) for (const part of cut(texts[version])) countedIn(counts, part)[version]++
-  return counts
-}
-
-function countedIn(counts: Map<string, Counted>, part: string): Counted {
-  const known = counts.get(part) ?? { base: 0, ours: 0, theirs: 0, result: 0 }
-  counts.set(part, known)
-  return known
-}
-
-const linesOf = (text: string): readonly string[] => text.split('\n')
+const versions = [...sidesOf, 'result'] as const
 
 /** An escape is the character that it stands for, as another side may write it. */
-const wordsOf = (line: string): readonly string[] => unescaped(line).match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []
+const wordsOf = (text: string): readonly string[] => unescaped(text).match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []
 
-const unescaped = (line: string): string =>
-  line.includes(String.raw`\u`)
-    ? line.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    : line
+const unescaped = (text: string): string =>
+  text.includes(String.raw`\u`)
+    ? text.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
 
 /** The words of what both sides changed or spelled differently, where a rule decided. */
 function ruledWords(versions: Versions, { of }: Decisions): ReadonlySet<string> {

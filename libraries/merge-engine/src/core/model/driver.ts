@@ -8,6 +8,11 @@ import type { Sides } from './sides.ts'
  * absent where they decided nothing.
  */
 export type Merged = Readonly<{ kind: 'merged'; by: string; bytes: Uint8Array; decisions?: readonly Ruled[] }>
+/**
+ * What a driver found. `unconserved` names words that occur more or less often than the changes of both sides make it; undefined where
+ * none do. It is asked where no clean line merge confirms the document.
+ */
+export type Found = Merged & Readonly<{ unconserved?: () => readonly string[] | undefined }>
 /** No merged document; at least one conflict says why. */
 export type Conflicted = Readonly<{ kind: 'conflicted'; by: string; conflicts: readonly Conflict[] }>
 /** The driver could not read a side, or not within its budget. It does not guess. */
@@ -27,7 +32,7 @@ export type MergeDriver = Readonly<{
    * the side that was chosen for it, it stays a conflict.
    * @param versions what is done with two raised versions. Default: `higher`. A format without versions ignores it.
    */
-  merge(sides: Sides, choices?: Choices, versions?: VersionPolicy): Merged | Conflicted | Declined
+  merge(sides: Sides, choices?: Choices, versions?: VersionPolicy): Found | Conflicted | Declined
   /** A smaller merge with the same result; undefined where there is none. Absent: the driver makes no excerpts. */
   excerpt?(sides: Sides): Excerpt | undefined
   /** Whether the bytes are a valid document of the format, without duplicate identities. Absent: all bytes are. */

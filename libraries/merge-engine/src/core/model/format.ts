@@ -55,8 +55,16 @@ export type Segment = Readonly<{
   format?: Format
 }>
 
-/** The pieces of the merged text, with the text and what rules decided where that is known; or why there is none. */
+/**
+ * The pieces of the merged text, with the text, what rules decided, and the words that are not conserved (`Found`), where these
+ * are known; or why there is none.
+ */
 export type TextMerge =
-  | Readonly<{ segments: readonly Segment[]; text?: string; ruled?: readonly Ruled[] }>
+  | Readonly<{
+      segments: readonly Segment[]
+      text?: string
+      ruled?: readonly Ruled[]
+      unconserved?: () => readonly string[] | undefined
+    }>
   | Readonly<{ conflicts: readonly Conflict[] }>
   | Readonly<{ declined: string }>
