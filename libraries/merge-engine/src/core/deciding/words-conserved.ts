@@ -60,8 +60,8 @@ function isSuspect(texts: Texts): boolean {
   const known = new Set<string>()
   for (const [line, count] of result) {
     const [inBase, inOurs, inTheirs] = [base.get(line) ?? 0, ours.get(line) ?? 0, theirs.get(line) ?? 0]
-    const most = Math.max(inBase, inOurs, inTheirs)
-    if ((most > 0 && count > most) || (inBase > 0 && (!inOurs || !inTheirs))) return true
+    const bySides = Math.max(inBase, inOurs, inTheirs)
+    if ((bySides > 0 && count > bySides) || (inBase > 0 && (!inOurs || !inTheirs))) return true
     if (!inBase) for (const word of wordsOf(line)) known.add(word)
   }
   return [ours, theirs].some((lines) =>
