@@ -32,7 +32,7 @@ export function useLiveChanges({ address, token }: Store, username: string): voi
         timer = undefined
         const changed = gathered
         gathered = []
-        void queries.invalidateQueries({ predicate: (query) => isOfFiles(query) && isTouched(query, changed) })
+        void queries.invalidateQueries({ predicate: (query) => isOfFiles(query, changed) && isTouched(query, changed) })
       }, gatherMs)
     }
     const stop = inOneTab<News>({
@@ -58,7 +58,9 @@ export function tellOwnTabs({ address }: Store, username: string): void {
   channel.close()
 }
 
-const isOfFiles = ({ queryKey: [area, what] }: Query): boolean => area === 'files' && what !== 'me'
+/** What somebody may do at all, `me`, does not change with the tree; it may have where nobody knows what changed. */
+const isOfFiles = ({ queryKey: [area, what] }: Query, changed: News): boolean =>
+  area === 'files' && (what !== 'me' || changed === null)
 
 /** Folders are read again only for what has changed in them: a large one takes its time. */
 function isTouched({ queryKey: [area, what, , folder] }: Query, changed: News): boolean {

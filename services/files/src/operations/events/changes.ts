@@ -5,7 +5,7 @@ import { parsePath } from '../../model/path.ts'
 import { textInTree } from '../../model/snapshot-path.ts'
 import { statement, type Verb } from '../../ports/ledger.ts'
 import { type Asker, followRightsNow, mayRead, nodesMatter } from '../authorization/authorize.ts'
-import { locateAsOf } from '../temporal/rows-as-of.ts'
+import { locateAsOf, rowAsOf } from '../temporal/rows-as-of.ts'
 import { mayReadAsOf } from '../temporal/way-as-of.ts'
 
 export const pageRows = 200
@@ -70,4 +70,18 @@ function* isVisible(caller: Caller, { path, origin, node, revision, verb }: Chan
   if (!nodesMatter(caller) || origin === null || !origin.startsWith('/')) return true
   const source = verb === 'move' ? node : (yield* locateAsOf(parsePath(textInTree(origin)), revision - 1))?.node
   return source !== undefined && (yield* mayReadAsOf(caller, source, revision - 1))
+}
+
+/** Whether one of the changes closed a folder to the caller, with the rights of the caller brought up to date first. */
+export function* areClosing(caller: Asker, changes: readonly Change[]): Script<boolean> {
+  yield* followRightsNow(caller)
+  for (const change of changes) if (yield* isClosing(caller, change)) return true
+  return false
+}
+
+/** Whether it closed a folder to the caller, who may read what it is in, and so saw it until then. */
+function* isClosing(caller: Caller, { path, node, revision, verb }: Change): Script<boolean> {
+  if (verb !== 'close' || !mayRead(caller, path) || (yield* mayReadAsOf(caller, node, revision))) return false
+  const row = yield* rowAsOf(node, revision)
+  return row !== undefined && (yield* mayReadAsOf(caller, row.parent, revision))
 }

@@ -8,7 +8,7 @@ import type { Database } from '@alluvium/database'
 import type { Caller, Clock } from '@alluvium/kernel'
 import { currentRevision } from '../nodes/revise.ts'
 import type { ChangeNotifier } from './change-notifier.ts'
-import { type Change, changesAfter, concerns, pageRows, visibleNow } from './changes.ts'
+import { areClosing, type Change, changesAfter, concerns, pageRows, visibleNow } from './changes.ts'
 
 /** At least this often something is sent. */
 export const beatMs = 15_000
@@ -33,7 +33,8 @@ export type News =
   /** Nothing to report; everything up to `revision` was checked. */
   | Readonly<{ kind: 'beat'; revision: number }>
   /**
-   * The changes after the known revision are not available: the follower must read the tree again, as of `revision`.
+   * The follower must read the tree again, as of `revision`: the changes after the known one are not available, or what the caller
+   * may see is another now, by a role or because a folder was closed to them.
    */
   | Readonly<{ kind: 'reset'; revision: number }>
 
@@ -51,6 +52,7 @@ export async function* follow(
     if (clock.monotonic() - askedAt >= believedMs) {
       const found = await again().catch(() => undefined)
       if (!found) return
+      if (found.role !== caller.role) yield { kind: 'reset', revision: seen }
       caller = found
       askedAt = clock.monotonic()
     }
@@ -61,6 +63,7 @@ export async function* follow(
     seen = page.at(-1)?.revision ?? seen
     const concerned = page.filter((change) => concerns(change, path))
     const changes = concerned.length === 0 ? [] : await database.read(visibleNow(caller, concerned))
+    if (await isShutOut(database, caller, concerned)) yield { kind: 'reset', revision: seen }
     if (changes.length > 0 || clock.monotonic() - sentAt >= beatMs) {
       yield changes.length > 0 ? { kind: 'changes', changes } : { kind: 'beat', revision: seen }
       sentAt = clock.monotonic()
@@ -69,3 +72,6 @@ export async function* follow(
     else if (changes.length === 0) await nextTurn() // a long way to what is to be told keeps nobody waiting
   }
 }
+
+const isShutOut = async (database: Database, caller: Caller, changes: readonly Change[]): Promise<boolean> =>
+  changes.some(({ verb }) => verb === 'close') && (await database.read(areClosing(caller, changes)))

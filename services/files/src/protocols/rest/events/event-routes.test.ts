@@ -1,6 +1,7 @@
 import { openEvents } from '@alluvium/http/testing'
 import { handClock, systemClock } from '@alluvium/kernel'
 import { expect, onTestFinished, test } from 'vitest'
+import { administrator, person } from '../../../../testing/callers/people.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 import { sqlForTests } from '../../../../testing/sql.ts'
 
@@ -132,6 +133,32 @@ describeFiles('the change feed', (start) => {
       const events = await listen(files, '', { ...headers, 'Last-Event-ID': '3' })
       expect((await events.take(2)).map(({ data }) => data['path'])).toEqual(['/work/copy', '/free/later'])
     }
+  })
+
+  test('says that the tree is to be read again to those who saw a folder that was closed, and to nobody else', async () => {
+    const files = await start({ admin })
+    const [ada, bob] = [await person(files, 'ada'), await person(files, 'bob')]
+    await ada.ask('MKCOL', '/plans')
+    await ada.ask('MKCOL', '/plans/inner')
+    const events = await listen(files, '', bob.headers)
+    await ada.ask('PATCH', '/api/access/plans', { closed: true })
+    await ada.ask('PATCH', '/api/access/plans/inner', { closed: true })
+    await ada.ask('PUT', '/after', 'x')
+    expect((await events.take(2)).map(({ event, data }) => [event, data['path']])).toEqual([
+      ['reset', undefined],
+      ['put', '/after'],
+    ])
+  })
+
+  test('says that the tree is to be read again to a caller who was given another role', async () => {
+    const clock = handClock(systemClock.now())
+    const files = await start({ admin, clock })
+    const [root, bob] = [administrator(files), await person(files, 'bob', 'readonly')]
+    const events = await listen(files, '', bob.headers)
+    expect((await root.ask('PATCH', '/api/admin/users/bob', { role: 'user' })).status).toBe(200)
+    clock.advance(30_000)
+    await root.ask('PUT', '/after', 'x')
+    expect(await events.next()).toMatchObject({ event: 'reset' })
   })
 
   test('starts over, and says so, for a revision that this ledger never had', async () => {
