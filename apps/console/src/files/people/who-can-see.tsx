@@ -50,7 +50,8 @@ const Sentences = ({ access: { grants, closed, path }, owner }: Readonly<{ acces
     <li>
       <Text size="sm">{t('files.ownerCreatedIt', { owner })}</Text>
     </li>
-    {closed ? null : (
+    {/* Not in a closed folder: what was granted on all files does not reach into one. */}
+    {closed || !grants.some((grant) => grant.path === '/') ? null : (
       <li>
         <Text size="sm">{t('files.administratorsCanToo')}</Text>
       </li>

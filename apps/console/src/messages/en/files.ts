@@ -120,7 +120,8 @@ export const files = {
   'files.noShares': 'No shares',
   'files.noSnapshotsYet': 'No snapshots yet',
   'files.noSuchPersonOrGroup': 'No such person or group.',
-  'files.nobodyElseSeesThisFolderNot': 'Nobody else sees this folder, not even administrators.',
+  'files.nobodyElseSeesThisFolderNot':
+    'Only the people below see this folder, not even administrators. Links that they made keep working.',
   'files.nobodyWasGivenAccessHere': 'Nobody was given access here. ',
   'files.nothingFound': 'Nothing found',
   'files.nothingIsSharedWithYouYet': 'Nothing is shared with you yet',
