@@ -153,7 +153,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await closed()
     expect(await hasFocus(grid)).toBe(true)
     await page.keyboard.press('Shift+F10')
-    await page.getByRole('menuitem', { name: 'Rename…' }).waitFor()
+    await walkTo(page.getByRole('menuitem', { name: 'Rename…' }))
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'detached' })
     expect(await hasFocus(grid)).toBe(true)
