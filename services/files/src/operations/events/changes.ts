@@ -4,7 +4,7 @@ import type { Caller } from '@alluvium/kernel'
 import { parsePath } from '../../model/path.ts'
 import { textInTree } from '../../model/snapshot-path.ts'
 import { statement, type Verb } from '../../ports/ledger.ts'
-import { type Asker, followRightsNow, mayRead, nodesMatter } from '../authorization/authorize.ts'
+import { type Asker, followRightsNow, isForbiddenByPolicy, mayRead, nodesMatter } from '../authorization/authorize.ts'
 import { locateAsOf, rowAsOf } from '../temporal/rows-as-of.ts'
 import { mayReadAsOf } from '../temporal/way-as-of.ts'
 
@@ -81,7 +81,10 @@ export function* areClosing(caller: Asker, changes: readonly Change[]): Script<b
 
 /** Whether it closed a folder to the caller, who may read what it is in, and so saw it until then. */
 function* isClosing(caller: Caller, { path, node, revision, verb }: Change): Script<boolean> {
-  if (verb !== 'close' || !mayRead(caller, path) || (yield* mayReadAsOf(caller, node, revision))) return false
+  if (verb !== 'close' || (yield* mayReadAsOf(caller, node, revision))) return false
+  if (isForbiddenByPolicy(caller, path) || !mayRead(caller, parentOf(path))) return false
   const row = yield* rowAsOf(node, revision)
   return row !== undefined && (yield* mayReadAsOf(caller, row.parent, revision))
 }
+
+const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/')) || '/'
