@@ -661,7 +661,7 @@ export type paths = {
         };
         /**
          * What changes in the tree, as it changes
-         * @description Server-sent events. `id` is the revision, `event` its kind (`put`, `make-folder`, `delete`, `move`, `copy`, `restore` and so on), `data` the JSON `{revision, type, path, from?, at, user}`. With `Last-Event-ID` it goes on after that revision, without a gap or a double, also after a restart of the service; without it, it begins now. An event `reset` (`{revision}`) says that the tree is to be read again: what happened in between is not known any more, or the caller may see other things than before. Only what the caller may read is told. The stream ends when the credentials are revoked, within a minute.
+         * @description Server-sent events. `id` is the revision, `event` its kind (`put`, `make-folder`, `delete`, `move`, `copy`, `restore` and so on), `data` the JSON `{revision, type, path, from?, at, user}`. With `Last-Event-ID` it goes on after that revision, without a gap or a double, also after a restart of the service; without it, it begins now. An event `reset` (`{revision}`) says that the tree is to be read again: what happened in between is not known any more, or the caller may see other things than before. Only what the caller may read is sent. The stream ends when the credentials are revoked, within a minute.
          */
         get: operations["getApiEvents"];
         put?: never;

@@ -194,9 +194,9 @@ function preferLines(
   { driver, byLines, isLarge }: Way,
 ): Merged | Conflicted {
   const isSide = sameBytes(merged.bytes, sides.ours) || sameBytes(merged.bytes, sides.theirs)
-  if (isSide && !unconserved?.()) return merged
-  if (!driver.sameValue || isLarge) return merged
+  if (!driver.sameValue || isLarge || (isSide && !unconserved?.())) return merged
   const lines = linesOf(sides, byLines)
+  // Lines confirm what they merge alike, but for what both sides moved: that stands twice there too.
   if (lines && sameBytes(lines, merged.bytes) && !(movesLines(sides) && unconserved?.())) return merged
   const contained = driver.allowsDuplicates ? undefined : containingSide(sides, lines, byLines)
   if (contained && hasAll(sides, contained, merged, driver)) return { kind: 'merged', by: 'lines', bytes: contained }
@@ -222,7 +222,10 @@ const isTrusted = (sides: Sides, merged: Merged, driver: MergeDriver) =>
   merged.bytes.length > maxProven ||
   (isStable(sides, merged, driver) && (!movesLines(sides) || isStableExchanged(sides, driver)))
 
-/** Whether the exchanged sides have an answer too: what both moved may be paired in one order and not in the other. It may be another one: of two additions at one place, those of ours come first. */
+/**
+ * Whether the exchanged sides have an answer too: what both moved may be paired in one order and not in the other. It may be
+ * another one: of two additions at one place, those of ours come first.
+ */
 function isStableExchanged({ base, ours, theirs }: Sides, driver: MergeDriver): boolean {
   const exchanged = { base, ours: theirs, theirs: ours }
   const outcome = driver.merge(exchanged)

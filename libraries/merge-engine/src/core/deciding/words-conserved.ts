@@ -11,10 +11,7 @@ import type { Triple } from '../model/triple.ts'
 import { allowedOccurrences } from './counts.ts'
 import type { Decisions } from './decision.ts'
 
-/**
- * Only words that no side has twice stand for one thing: of others, one may have been added and another removed.
- * One word alone may be there once more or less by chance: a number that counts, a word that the sentences of both sides share.
- */
+/** One word alone may be there once more or less by chance: a number that counts, a word that the sentences of both sides share. */
 const minWords = 2
 
 type Version = Side | 'result'
@@ -43,6 +40,7 @@ function outOfBounds(texts: Texts): readonly [lost: readonly string[], doubled: 
   const [lost, doubled]: [string[], string[]] = [[], []]
   if (!isSuspect(texts)) return [lost, doubled]
   for (const [word, { result, ...sides }] of wordCounts(texts)) {
+    // Of a word that a side has twice, one may have been added and another removed.
     if (Math.max(sides.base, sides.ours, sides.theirs) > 1) continue
     if (result < allowedOccurrences(sides).min) lost.push(word)
     else if (sides.base === 1 && result > 1) doubled.push(word)
@@ -52,7 +50,8 @@ function outOfBounds(texts: Texts): readonly [lost: readonly string[], doubled: 
 
 /**
  * Whether the lines leave anything to count: a new line of a side has a word that no new line of the result has, a line stands
- * more often than on any side, or one that a side no longer has is there. Of most merges none is true, and lines are read sooner than words.
+ * more often than on any side, or one that a side no longer has is there. Of most merges none is true, and there are fewer
+ * lines than words.
  */
 function isSuspect(texts: Texts): boolean {
   const [base, ours, theirs] = [linesOf(texts.base), linesOf(texts.ours), linesOf(texts.theirs)]

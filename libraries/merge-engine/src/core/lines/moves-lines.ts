@@ -1,7 +1,7 @@
 import { decodeUtf8 } from '../document/text.ts'
 import type { Sides } from '../model/sides.ts'
 
-/** Whether a side has lines of base in another order than base; lines that base has twice are no evidence. */
+/** Whether a side has lines of base in another order than base. Lines that base has twice don't count: nobody knows which is which. */
 export function movesLines({ base, ours, theirs }: Sides): boolean {
   const places = new Map<string, number>()
   for (const [at, line] of linesOf(base).entries()) places.set(line, places.has(line) ? repeated : at)

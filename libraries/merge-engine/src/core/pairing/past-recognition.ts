@@ -23,6 +23,9 @@ type OneSide = 'ours' | 'theirs'
 /** Characters of the words in both, where a gap lost one thing and got one. */
 const minEvidenceAlone = 4
 
+/** The share of the words in both, where a thing may have been moved to another gap: more than beside each other. */
+const minSharedElsewhere = 0.6
+
 /** Comparisons within one gap; a longer one asks nothing. */
 const maxCompared = 400
 
@@ -72,10 +75,8 @@ function editsOf(versions: Versions, side: OneSide, { order, deleted }: Pairing)
     if (lost.length * added.size > maxCompared) continue
     const isOnly = lost.length === 1 && added.size === 1
     for (const old of lost) {
-      const isOne = (triple: Triple) =>
-        isRenamedByBoth(versions, old, [...added, ...addedBy(opposite(side), before)]) ||
-        comparison.mayBeOne(old, triple, { before, isOnly })
-      const addition = [...added].find(isOne)
+      const isRenamed = isRenamedByBoth(versions, old, [...added, ...addedBy(opposite(side), before)])
+      const addition = [...added].find((one) => isRenamed || comparison.mayBeOne(old, one, { before, isOnly }))
       if (!addition) continue
       added.delete(addition)
       edits.push({ old, side, addition })
@@ -100,7 +101,7 @@ const isNameless = ({ profile, trees }: Versions, { base, step }: Triple): boole
 /** A nameless item that neither side has at its place, with the neighbour before it. */
 type Lost = Readonly<{ old: Triple; before: Triple | undefined }>
 
-/** What a side edited and moved to another gap: nothing else that it added there or elsewhere resembles the old thing. */
+/** What a side edited and moved to another gap, where only one of its additions resembles the old thing. */
 function movedAndEdited({
   side,
   edits,
@@ -120,7 +121,7 @@ function movedAndEdited({
   if (lost.length * free.size > maxCompared) return []
   return lost.flatMap(({ old, before }) => {
     const [addition, ...others] = [...free].filter((triple) =>
-      comparison.mayBeOne(old, triple, { before, minShared: 0.6 }),
+      comparison.mayBeOne(old, triple, { before, minShared: minSharedElsewhere }),
     )
     if (!addition || others.length > 0) return []
     free.delete(addition)
