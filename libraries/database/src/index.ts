@@ -1,12 +1,12 @@
 export { copySqlite } from './backup/copy-sqlite.ts'
-export { type DatabaseBackup, databaseBackup } from './backup/database-backup.ts'
+export { type DatabaseBackup, databaseBackup, type ServiceSchemas } from './backup/database-backup.ts'
 export { assertSeparateFolders } from './backup/separate-folders.ts'
 export { type DiskReserve, type DiskReserveOptions, openDiskReserve } from './disk/disk-reserve.ts'
 export { type FolderLock, lockFolder } from './disk/folder-lock.ts'
 export { assertPrivate, assertPrivateFolder } from './disk/private-folder.ts'
 export type { Database, Statistics } from './engine/database.ts'
 export type { ColumnTypes, Migration } from './engine/migration.ts'
-export { isCorrupt } from './engine/problems.ts'
+export { isCorrupt, isOlderSchema } from './engine/problems.ts'
 export { beginMove, type DatabaseMove, isUsed } from './moving/move-database.ts'
 export {
   afterCommit,
@@ -24,5 +24,6 @@ export {
 } from './scripts/script.ts'
 export { type Built, type Statement, type Statements, statements } from './scripts/statement.ts'
 export { checkSqlite } from './sqlite/integrity.ts'
+export { isEmptySqlite } from './sqlite/lost-schema.ts'
 export { openSqlite, type SqliteOptions } from './sqlite/open-sqlite.ts'
 export { columnsIn } from './sqlite/tables-of.ts'

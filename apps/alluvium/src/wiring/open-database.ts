@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Database, type DiskReserve, type Migration, openSqlite } from '@alluvium/database'
+import { type Database, type DiskReserve, isEmptySqlite, type Migration, openSqlite } from '@alluvium/database'
 import type { Logger, Problem } from '@alluvium/kernel'
 import { invalidConfiguration } from './front-door.ts'
 
@@ -17,16 +17,24 @@ export async function openServiceDatabase(
     migrations,
     logger,
     reserve,
-  }: Readonly<{ migrations: readonly Migration[]; logger: Logger; reserve?: DiskReserve | undefined }>,
+    readOnly = false,
+  }: Readonly<{
+    migrations: readonly Migration[]
+    logger: Logger
+    reserve?: DiskReserve | undefined
+    /** Makes and changes nothing, not even the schema of an older version, which is refused. Default: false. */
+    readOnly?: boolean
+  }>,
 ): Promise<Database> {
   if (url !== undefined) {
     const { openPostgres } = await import('@alluvium/database/scaled')
-    return openPostgres({ url, schema: `alluvium_${name}`, migrations, logger })
+    return openPostgres({ url, schema: `alluvium_${name}`, migrations, logger, readOnly })
   }
   if (existsSync(join(folder, unfinishedRestore)))
     throw invalidConfiguration(`A restore into ${folder} was not finished: run it again, or empty the folder.`)
   const file = join(folder, `${name}.sqlite`)
   expectNotLost(file)
+  if (readOnly) return await openSqlite({ file, migrations, logger, readOnly })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const database = await openSqlite({ file, migrations, logger, reserve })
   noteMade(file, logger)
@@ -36,10 +44,11 @@ export async function openServiceDatabase(
 /** Stands beside a database file since it was first opened: without it, an emptied or removed file looks like a first start. */
 const madeNote = (file: string): string => `${file}.made`
 
-/** Refuses a database that was made and is now missing or empty. */
+/** Refuses a database that was made and is now missing or empty. What was written last may have been in the log alone, and lost with it. */
 function expectNotLost(file: string): void {
-  if (!existsSync(madeNote(file)) || (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) return
-  throw lost(file)
+  if (!existsSync(madeNote(file))) return
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size === 0 || isEmptySqlite(file)) throw lost(file)
 }
 
 /** A database file that was made and is not there any more. */

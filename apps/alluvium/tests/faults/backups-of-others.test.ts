@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { crawlMigrations } from '@alluvium/crawl/migrations'
 import { databaseBackup, openSqlite } from '@alluvium/database'
 import { backupFolder } from '@alluvium/files/upkeep'
 import { openLogs } from '@alluvium/kernel'
@@ -88,7 +89,7 @@ test('a program that has an old file open where a copy will be written cannot re
   writeFileSync(join(at.to, 'backup.json'), naming('crawl-5.sqlite'))
   writeFileSync(copy, '', { mode: 0o644 })
   const reader = openSync(copy, 'r')
-  const backup = databaseBackup(at.to, ['crawl'])
+  const backup = databaseBackup(at.to, { crawl: crawlMigrations })
   await backup.create({ crawl: at.source })
   await backup.commit()
   expect([fstatSync(reader).size, statSync(copy).size > 0, statSync(copy).mode & 0o777]).toEqual([0, true, 0o600])
@@ -102,7 +103,7 @@ test('a backup whose manifest names a file outside of it is not restored', async
   expect(() => statSync(`${at.data}-new`)).toThrow('ENOENT')
   for (const manifest of [naming('crawl.sqlite-wal'), naming('../x-1.sqlite', '../x')]) {
     writeFileSync(join(at.to, 'backup.json'), manifest)
-    expect(() => databaseBackup(at.to, ['crawl']).files()).toThrow(notOwn(/is no copy/))
+    expect(() => databaseBackup(at.to, { crawl: crawlMigrations }).files()).toThrow(notOwn(/is no copy/))
   }
 })
 

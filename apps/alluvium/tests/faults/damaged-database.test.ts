@@ -1,7 +1,8 @@
 /** What happens with a database whose pages were damaged. */
 import { existsSync } from 'node:fs'
-import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { damagePages } from '@alluvium/database/testing'
 import { expect, test, vi } from 'vitest'
 import { alluvium, servingCrawl, servingFiles, servingPlatform, temporaryFolder } from '../../testing/command.ts'
@@ -29,6 +30,12 @@ const someData = preparedFolder(async (data, later) => {
 
 const ledgerOf = (data: string) => join(data, 'files', 'files.sqlite')
 
+function changed(file: string, sql: string): void {
+  const database = new DatabaseSync(file)
+  database.exec(sql)
+  database.close()
+}
+
 test.for(['scrub', 'check'])('files %s finds a damaged page of an index, which changes no content', async (command) => {
   const data = await someData()
   damagePages(ledgerOf(data), 'revisions_at')
@@ -48,6 +55,82 @@ test('a database file that was emptied is not reported as sound, and is not init
   expect([served.code, served.stderr]).toEqual([2, expect.stringContaining('files.sqlite')])
   expect((await alluvium(['files', 'check', `--data=${data}`])).code).toBe(1)
 })
+
+/** What SQLite calls sound, but is not what the service wrote. */
+const lostParts = {
+  'a table': ['drop table tags', 'the table tags is missing'],
+  'an index': ['drop index present_node', 'the index present_node is missing'],
+  'a trigger': ['drop trigger blobs_removed', 'the trigger blobs_removed is missing'],
+  'the row that numbers all changes': ['delete from ledger', 'the table ledger has lost its one row'],
+  'the row that the audit log continues': ['delete from audit_chain', 'the table audit_chain has lost its one row'],
+  'the names of its migrations': ['delete from alluvium_migrations', 'the file is no database of this service'],
+} as const
+
+test.for(Object.entries(lostParts))(
+  'a database without %s is not sound, and does not replace a backup',
+  async ([, [change, says]]) => {
+    const data = await someData()
+    const backup = ['files', 'backup', `${data}-backup`, `--data=${data}`]
+    expect((await alluvium(backup)).code).toBe(0)
+    changed(ledgerOf(data), change)
+    const checked = await alluvium(['files', 'check', `--data=${data}`])
+    expect([checked.code, checked.stderr]).toEqual([1, ''])
+    expect(checked.stdout).toContain(`database-damaged: ${says}`)
+    expect(await alluvium(backup)).toMatchObject({ code: 1, stderr: expect.stringContaining('An earlier backup in') })
+    expect((await alluvium(['files', 'restore', `${data}-backup`, `--data=${data}-restored`])).code).toBe(0)
+  },
+)
+
+const databases = { platform: ['accounts', 'merge'], crawl: ['crawl'], files: ['files'] } as const
+
+test.for(Object.entries(databases).flatMap(([service, names]) => names.map((name) => [service, name] as const)))(
+  'another program’s file in the place of a database of %s (%s) is not sound, and is not written to',
+  async ([service, name]) => {
+    const data = await temporaryFolder()
+    for (const one of databases[service as keyof typeof databases]) await anotherProgramsFile(join(data, service), one)
+    const file = join(data, service, `${name}.sqlite`)
+    const before = await readFile(file)
+    const checked = await alluvium([service, 'check', `--data=${data}`])
+    expect([checked.code, checked.stderr]).toEqual([1, ''])
+    expect(checked.stdout).toContain('the file is no database of this service')
+    const flags = service === 'platform' ? ['--addr=127.0.0.1:0'] : ['--port=0']
+    const served = await alluvium([service, ...flags, `--data=${data}`])
+    expect(served.code).not.toBe(0)
+    expect(served.stderr).toContain('not the names of the steps that made them')
+    expect(await readFile(file)).toEqual(before)
+  },
+)
+
+async function anotherProgramsFile(folder: string, name: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  changed(join(folder, `${name}.sqlite`), 'pragma journal_mode = wal; create table note (text)')
+}
+
+test('a service whose log was lost before the first checkpoint is not begun anew', async () => {
+  const data = await temporaryFolder()
+  const { url, signal } = await servingFiles(data)
+  await put(url, '/a.txt')
+  await signal('SIGKILL')
+  for (const end of ['-wal', '-shm']) await rm(ledgerOf(data) + end)
+  const served = await alluvium(['files', '--port=0', `--data=${data}`])
+  expect([served.code, served.stderr]).toEqual([2, expect.stringContaining('nothing is begun anew in its place')])
+})
+
+test.for(['removed', 'replaced by a copy'])(
+  'a database that is %s below its service takes no more changes',
+  async (how) => {
+    const data = await someData()
+    const { url } = await servingFiles(data)
+    expect(await put(url, '/before.txt')).toBe(201)
+    if (how === 'removed') await rm(ledgerOf(data))
+    else {
+      await cp(ledgerOf(data), `${data}/copy`)
+      await rename(`${data}/copy`, ledgerOf(data))
+    }
+    expect(await put(url, '/after.txt')).toBe(503)
+    expect(await readiness(url)).toMatchObject({ status: 503 })
+  },
+)
 
 test('a check and a backup of a folder whose database was removed name the file that is lost, instead of asking where the data are', async () => {
   const data = await someData()

@@ -179,3 +179,21 @@ test.for([
     expect((await readFile(join(data, file))).equals(before)).toBe(true)
   },
 )
+
+test('a check leaves a database of version 0.1.0 as it is, and says that contents were not looked at', async () => {
+  const data = await oldData()
+  const files = ['files/files.sqlite', 'platform/accounts.sqlite', 'platform/merge.sqlite', 'crawl/crawl.sqlite']
+  const steps = () => files.map((file) => stepsOf(join(data, file)))
+  const before = steps()
+  const { code, stdout, stderr } = await alluvium(['check', `--data=${data}`])
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toContain('It was made by an older version, so contents were not looked at')
+  expect(steps()).toEqual(before)
+})
+
+function stepsOf(file: string): unknown {
+  const database = new DatabaseSync(file, { readOnly: true })
+  const steps = database.prepare('SELECT name FROM alluvium_migrations').all()
+  database.close()
+  return steps
+}

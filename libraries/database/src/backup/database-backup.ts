@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '@alluvium/kernel'
 import { openNew } from '../disk/private-folder.ts'
+import type { Migration } from '../engine/migration.ts'
 import { checkSqlite, soundnessOf } from '../sqlite/integrity.ts'
 import { copySqlite } from './copy-sqlite.ts'
 import { instanceOf } from './instance.ts'
@@ -51,8 +52,13 @@ export type DatabaseBackup = Readonly<{
   verify(): Promise<void>
 }>
 
-/** @param folder exists. @param names of the databases: a backup without one of them is none. */
-export function databaseBackup(folder: string, names: readonly string[]): DatabaseBackup {
+/** The migrations of each database of a service, by its name. */
+export type ServiceSchemas = Readonly<Record<string, readonly Migration[]>>
+
+/** @param folder exists. @param schemas of the databases: a backup without one of them is none. */
+export function databaseBackup(folder: string, schemas: ServiceSchemas): DatabaseBackup {
+  const names = Object.keys(schemas)
+  const migrationsOf = (name: string) => schemas[name] ?? []
   const manifestFile = join(folder, 'backup.json')
   let created: Manifest | undefined
   let from: Readonly<Record<string, string>> = {}
@@ -77,9 +83,16 @@ export function databaseBackup(folder: string, names: readonly string[]): Databa
 
   async function verified(name: string, from: string, file: string): Promise<Copy> {
     const to = join(folder, file)
-    const [damage] = await soundnessOf(to)
+    const [damage] = await soundnessOf(to, migrationsOf(name))
     if (damage !== undefined)
-      throw await refused({ name, from, folder, damage, hasEarlier: currentManifest() !== undefined })
+      throw await refused({
+        name,
+        migrations: migrationsOf(name),
+        from,
+        folder,
+        damage,
+        hasEarlier: currentManifest() !== undefined,
+      })
     return { file, size: (await stat(to)).size, sha256: await digestOf(to) }
   }
 
@@ -137,13 +150,13 @@ export function databaseBackup(folder: string, names: readonly string[]): Databa
       await removeOthers()
     },
     async verify() {
-      for (const { file, size, sha256 } of Object.values(currentManifest()?.databases ?? {})) {
+      for (const [name, { file, size, sha256 }] of Object.entries(currentManifest()?.databases ?? {})) {
         const path = join(folder, file)
         if (!existsSync(path)) throw damagedBackup(path, 'it is missing')
         if (size !== undefined && (await stat(path)).size !== size) throw damagedBackup(path, 'its size is another')
         if (sha256 !== undefined && (await digestOf(path)) !== sha256)
           throw damagedBackup(path, 'its digest is another')
-        const [damage] = await soundnessOf(path)
+        const [damage] = await soundnessOf(path, migrationsOf(name))
         if (damage !== undefined) throw damagedBackup(path, damage)
       }
     },
@@ -196,11 +209,18 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-type Refused = Readonly<{ name: string; from: string; folder: string; damage: string; hasEarlier: boolean }>
+type Refused = Readonly<{
+  name: string
+  migrations: readonly Migration[]
+  from: string
+  folder: string
+  damage: string
+  hasEarlier: boolean
+}>
 
 /** Whose fault it is: the file's that was copied, which then takes no more changes, or the disk's that was copied to. */
-async function refused({ name, from, folder, damage, hasEarlier }: Refused): Promise<Problem> {
-  const [first] = await checkSqlite(from)
+async function refused({ name, migrations, from, folder, damage, hasEarlier }: Refused): Promise<Problem> {
+  const [first] = await checkSqlite(from, migrations)
   const what =
     first === undefined
       ? `The copy of the database ${name} in ${folder} is not what was written (${damage}), though the database is sound: look after that disk.`

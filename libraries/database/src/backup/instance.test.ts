@@ -19,7 +19,7 @@ async function migrated(file: string, migrations: readonly Migration[]): Promise
 }
 
 async function backedUp(files: string, folder: string): Promise<void> {
-  const backup = databaseBackup(folder, ['files'])
+  const backup = databaseBackup(folder, { files: [first, second] })
   await backup.create({ files })
   await backup.commit()
 }

@@ -31,7 +31,7 @@ test('a backup into the folder of its sources removes none of their files', asyn
   const folder = join(await someFolder(), 'data')
   const names = ['accounts.sqlite', 'accounts.sqlite-shm', 'accounts.sqlite-wal']
   for (const name of names) await writeFile(join(folder, name), name)
-  const backup = databaseBackup(folder, ['accounts'])
+  const backup = databaseBackup(folder, { accounts: [] })
   await expect(backup.create({ accounts: join(folder, 'accounts.sqlite') })).rejects.toThrow('lie in one another')
   expect((await readdir(folder)).toSorted()).toEqual([...names, 'service'])
 })

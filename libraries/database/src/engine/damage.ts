@@ -6,13 +6,15 @@
  * runs while a check finds it, and one that starts afterwards. Only a check that finds the file sound takes the note away,
  * and whoever knows already writes nothing until it is started again: what it holds in memory may be the damaged page.
  */
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { Logger, Problem } from '@alluvium/kernel'
 import { corrupt } from './problems.ts'
 
 export type Damage = Readonly<{
   /** What every write rejects with; undefined while no damage is known. Costs far less than a flush. */
   refusal(): Problem | undefined
+  /** To be called once the file is open: from then on it must stay the same file, or what is written goes to one that nobody finds again. */
+  opened(): void
   /** To be called when the engine reports damage. The first time, it is logged. */
   report(refusal: Problem): void
 }>
@@ -36,24 +38,39 @@ export function damageTracker(where: string, logger: Logger, file?: string): Dam
     if (refused) return
     refused = refusal
     logger.error(
-      { err: refusal.cause, database: where },
+      { err: refusal.cause ?? refusal, database: where },
       'the database is damaged: it takes no more changes until it was restored, or a check finds it sound and the service is started again',
     )
     if (file !== undefined && !isMarkedDamaged(file)) tryToMark(file, refusal, logger)
   }
 
+  let identity: string | undefined
+
   return {
+    opened() {
+      identity = file === undefined ? undefined : identityOf(file)
+    },
     refusal() {
-      if (!refused && file !== undefined && isMarkedDamaged(file)) report(corrupt(undefined))
+      if (refused || file === undefined) return refused
+      if (isMarkedDamaged(file)) report(corrupt(undefined))
+      else if (identity !== undefined && identityOf(file) !== identity) report(corrupt(undefined, replaced(file)))
       return refused
     },
     report,
   }
 }
 
-function tryToMark(file: string, { cause }: Problem, logger: Logger): void {
+/** Which file a name leads to; undefined when there is none. */
+function identityOf(file: string): string | undefined {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found && `${found.dev}:${found.ino}`
+}
+
+const replaced = (file: string) => `${file} was removed or replaced while it was in use.`
+
+function tryToMark(file: string, { cause, message }: Problem, logger: Logger): void {
   try {
-    markDamage(file, [cause instanceof Error ? cause.message : 'The database said that it is damaged.'])
+    markDamage(file, [cause instanceof Error ? cause.message : message])
   } catch (err) {
     logger.warn({ err, file }, 'the damage could not be noted beside the file')
   }

@@ -14,12 +14,19 @@ import {
   temporaryDatabaseFile,
   testPostgresUrl,
 } from '../../testing/test-databases.ts'
-import { checkSqlite, type Database, openSqlite } from '../index.ts'
+import { type ColumnTypes, checkSqlite, type Database, openSqlite } from '../index.ts'
 
 const silent = openLogs({ level: 'silent', service: 'test' })
 const migrations = [
   ...contractMigrations,
-  { name: '003-by-text', statements: () => ['CREATE INDEX thing_by_text ON thing (text, id)'] },
+  {
+    name: '003-state',
+    statements: ({ integer }: ColumnTypes) => [
+      `CREATE TABLE state (one ${integer} PRIMARY KEY)`,
+      'INSERT INTO state VALUES (1)',
+    ],
+  },
+  { name: '004-by-text', statements: () => ['CREATE INDEX thing_by_text ON thing (text, id)'] },
 ]
 
 const open = async (file: string, logger = silent): Promise<Database> => {
@@ -44,9 +51,9 @@ async function someFile(): Promise<string> {
 describe('a damaged page of a file is detected', () => {
   test.for(['thing', 'thing_by_text', 'alluvium_migrations'])('in %s', async (name) => {
     const file = await someFile()
-    expect(await checkSqlite(file)).toEqual([])
+    expect(await checkSqlite(file, migrations)).toEqual([])
     damagePages(file, name)
-    expect((await checkSqlite(file)).length).toBeGreaterThan(0)
+    expect((await checkSqlite(file, migrations)).length).toBeGreaterThan(0)
   })
 
   test('in the list of unused pages', async () => {
@@ -55,13 +62,13 @@ describe('a damaged page of a file is detected', () => {
     await database.write(removeThings.run({}))
     await database.close()
     damageFreelist(file)
-    expect((await checkSqlite(file)).join()).toMatch(/freelist|unused|invalid/i)
+    expect((await checkSqlite(file, migrations)).join()).toMatch(/freelist|unused|invalid/i)
   })
 
   test('in the first page, so that the file is no database any more', async () => {
     const file = await someFile()
     await writeFile(file, Buffer.alloc(100, 7), { flag: 'r+' })
-    expect(await checkSqlite(file)).toEqual(['file is not a database'])
+    expect(await checkSqlite(file, migrations)).toEqual(['file is not a database'])
     await expect(open(file)).rejects.toMatchObject({
       code: 'database.corrupt',
       message: expect.stringContaining(`${file} cannot be opened as a database: it is damaged.`),
@@ -72,7 +79,7 @@ describe('a damaged page of a file is detected', () => {
     const file = await someFile()
     damagePages(file, 'thing', 1000)
     damagePages(file, 'thing_by_text', 1000)
-    const found = await checkSqlite(file)
+    const found = await checkSqlite(file, migrations)
     expect(found.length).toBeGreaterThan(1)
     expect(found.length).toBeLessThanOrEqual(100)
   })
@@ -88,7 +95,7 @@ test('a row whose referenced row is missing is found, and does not make all othe
   connection.pragma('foreign_keys = OFF')
   connection.exec('DELETE FROM thing WHERE id = 1')
   connection.close()
-  expect(await checkSqlite(file)).toEqual(['row 1 of table child lacks the row of thing that it refers to'])
+  expect(await checkSqlite(file, migrations)).toEqual(['row 1 of table child lacks the row of thing that it refers to'])
   const again = await open(file)
   await again.write(add(1))
   expect(await again.checkIntegrity()).toEqual([])
@@ -102,7 +109,7 @@ test('a log that was cut short keeps what came before, and is valid', async () =
   await copyFile(file, copy)
   await copyFile(`${file}-wal`, `${copy}-wal`)
   truncateSync(`${copy}-wal`, (await readFile(`${copy}-wal`)).length - 100)
-  expect(await checkSqlite(copy)).toEqual([])
+  expect(await checkSqlite(copy, migrations)).toEqual([])
   expect((await (await open(copy)).read(ids())).length).toBe(rows)
 })
 
@@ -137,7 +144,7 @@ describe('once a file has been reported as damaged', () => {
     const file = await someFile()
     const good = await readFile(file)
     damagePages(file, 'thing_by_text', 1000)
-    expect((await checkSqlite(file)).length).toBeGreaterThan(0)
+    expect((await checkSqlite(file, migrations)).length).toBeGreaterThan(0)
     const database = await open(file)
     expect(await codeOf(database.write(add(rows + 1)))).toBe('database.corrupt')
     await database.close()
@@ -206,6 +213,25 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     expect(await codeOf(database.read(once(() => sql`SELECT broken()`).all()))).toBe('database.corrupt')
     expect(await codeOf(database.write(add(2)))).toBe('database.corrupt')
     expect(await codeOf(database.probe())).toBe('database.corrupt')
+    expect(await database.read(ids())).toEqual([1])
+  })
+
+  test.for([
+    ['a table', 'DROP TABLE child', 'the table child is missing'],
+    ['the row that a table keeps for good', 'DELETE FROM state', 'the table state has lost its one row'],
+  ])('%s that is lost is found', async ([, change, finding]) => {
+    const { schema, database } = await somePlace()
+    expect(await database.checkIntegrity()).toEqual([])
+    await askServer(url, `SET search_path TO "${schema}"; ${change}`)
+    expect(await database.checkIntegrity()).toEqual([finding])
+    expect(await codeOf(database.write(add(1)))).toBe('database.corrupt')
+  })
+
+  test('a schema whose names of migrations are lost is not migrated again', async () => {
+    const { place, schema, database } = await somePlace()
+    await database.write(add(1))
+    await askServer(url, `TRUNCATE "${schema}".alluvium_migrations`)
+    expect(await codeOf(place.open(migrations))).toBe('database.corrupt')
     expect(await database.read(ids())).toEqual([1])
   })
 })

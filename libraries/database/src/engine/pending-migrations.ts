@@ -7,7 +7,7 @@
 
 import type { Engine } from '../scripts/script.ts'
 import type { ColumnTypes, Migration } from './migration.ts'
-import { newerSchema } from './problems.ts'
+import { corrupt, newerSchema } from './problems.ts'
 
 /** The steps to apply, in order; a `Problem` when the database holds steps that this program doesn't know. */
 export function stepsToTake(
@@ -29,6 +29,13 @@ export function stepsToTake(
     )
   }
   return missing
+}
+
+/** Tables whose steps are lost cannot be migrated: nobody knows which steps made them, or whose they are. */
+export function assertNamed(where: string, tables: readonly string[], applied: readonly string[]): void {
+  const [table] = tables.filter((name) => name !== 'alluvium_migrations')
+  if (table !== undefined && applied.length === 0)
+    throw corrupt(undefined, `${where} holds tables, such as ${table}, but not the names of the steps that made them.`)
 }
 
 export const migrationTable = ({ text, integer }: ColumnTypes) =>

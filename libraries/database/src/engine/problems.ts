@@ -94,5 +94,8 @@ export const olderSchema = (where: string, missing: readonly string[]) =>
   new Problem(
     'unprocessable',
     'database.older-schema',
-    `${where} was made by an older version of this program (it lacks the steps ${missing.join(', ')}), and was opened for reading only. Open it for writing first.`,
+    `${where} was made by an older version of this program, and was opened for reading only (it lacks ${missing.length} steps, the first of them ${missing[0]}). Start the service on it once: that upgrades it.`,
   )
+
+export const isOlderSchema = (error: unknown): error is Problem =>
+  error instanceof Problem && error.code === 'database.older-schema'

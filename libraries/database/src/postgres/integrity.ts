@@ -1,11 +1,13 @@
 /**
  * Whether a schema of a PostgreSQL database is what was written to it. With the extension `amcheck`, which is made where
  * we may, every index is compared with its table and every table's pages are looked over; with or without it every row
- * of every table is read whole. Each table and index is a query of its own, so that no snapshot is held for long.
+ * of every table is read whole. What the migrations made must be there: each table, and the row of each that keeps one row. Each table and index is a query of its own, so that no snapshot is held for long.
  */
 import type { Logger } from '@alluvium/kernel'
 import pg from 'pg'
+import type { Migration } from '../engine/migration.ts'
 import { isCorrupt } from '../engine/problems.ts'
+import { type Table, tablesOf } from '../sqlite/tables-of.ts'
 import { connectPostgres, type OwnSession, type PostgresTarget } from './connection.ts'
 
 const maxFindings = 100
@@ -13,7 +15,11 @@ const maxFindings = 100
 type Relation = Readonly<{ oid: number; name: string }>
 
 /** What is wrong, for people; nothing when the schema is sound. */
-export async function checkPostgres(target: PostgresTarget, logger: Logger): Promise<readonly string[]> {
+export async function checkPostgres(
+  target: PostgresTarget,
+  migrations: readonly Migration[],
+  logger: Logger,
+): Promise<readonly string[]> {
   const onLost = (error: Error) => logger.warn({ err: error }, 'the checking connection to PostgreSQL was lost')
   const session = await connectPostgres(target, { limited: false, onLost })
   try {
@@ -26,7 +32,9 @@ export async function checkPostgres(target: PostgresTarget, logger: Logger): Pro
       for (const table of await relations(session, target, 'r'))
         found.push(...(await checkPages(session, amcheck, table)))
     }
-    for (const table of await relations(session, target, 'r')) found.push(...(await readRows(session, target, table)))
+    const tables = await relations(session, target, 'r')
+    for (const table of tables) found.push(...(await readRows(session, target, table)))
+    for (const table of tablesOf(migrations)) found.push(...(await lostTable(session, { target, tables, table })))
     /* oxlint-enable no-await-in-loop */
     return found.slice(0, maxFindings)
   } finally {
@@ -97,6 +105,17 @@ const readRows = (session: OwnSession, { schema }: PostgresTarget, { name }: Rel
     })
     return []
   })
+
+type LostTable = Readonly<{ target: PostgresTarget; tables: readonly Relation[]; table: Table }>
+
+/** A table that is not there, or that has lost the one row that it keeps for good, as its key `one` says. */
+async function lostTable(session: OwnSession, { target, tables, table }: LostTable): Promise<readonly string[]> {
+  const { name, key } = table
+  if (!tables.some((one) => one.name === name)) return [`the table ${name} is missing`]
+  if (!key.includes('one')) return []
+  const { rows } = await session.run({ text: `SELECT 1 FROM "${target.schema}"."${name}" LIMIT 1`, values: [] })
+  return rows.length > 0 ? [] : [`the table ${name} has lost its one row`]
+}
 
 /** A check says that something is damaged by failing. */
 async function findings(where: string, look: () => Promise<readonly string[]>): Promise<readonly string[]> {

@@ -14,7 +14,7 @@ import { currentState } from './current-state.ts'
 import { expectedResults } from './expected-results.ts'
 import { growthWatch } from './growth.ts'
 import { checkPostgres } from './integrity.ts'
-import { migratePostgres } from './migrate.ts'
+import { assertMigrated, migratePostgres } from './migrate.ts'
 import { postgresReader } from './reader.ts'
 import { reconnectingConnection } from './reconnect.ts'
 import { commitChannel, postgresWriter } from './writer.ts'
@@ -26,6 +26,8 @@ export type PostgresOptions = Readonly<{
   schema: string
   migrations: readonly Migration[]
   logger: Logger
+  /** Refuses a schema that lacks migrations, and makes and changes nothing by opening it. Default: false. */
+  readOnly?: boolean
   /** How many connections read at most; one more writes. Default: 4. */
   connections?: number
 }>
@@ -34,19 +36,20 @@ const schemaName = /^[a-z_][a-z0-9_]{0,62}$/
 
 /**
  * Opens a schema of a PostgreSQL database, creating and migrating it. Rejects with the `Problem`s
- * `database.newer-schema` and `database.unavailable`.
+ * `database.newer-schema`, `database.older-schema` (read-only), `database.corrupt` and `database.unavailable`.
  */
 export async function openPostgres({
   url,
   schema,
   migrations,
   logger,
+  readOnly = false,
   connections = 4,
 }: PostgresOptions): Promise<Database> {
   if (!schemaName.test(schema))
     throw new TypeError(`${schema} is no name for a schema: use a-z, 0-9 and _, at most 63 characters.`)
   const target: PostgresTarget = { url, schema }
-  await migrated(target, migrations, logger)
+  await prepared(target, { migrations, logger, readOnly })
   const counts: Counts = { ...noCounts }
   const damage = damageTracker(`schema ${schema}`, logger)
   /** The connection that asks whether anything has changed knows of the state, and the state of it. */
@@ -112,7 +115,7 @@ export async function openPostgres({
     },
     async checkIntegrity() {
       if (closing) throw closed()
-      const found = await checkPostgres(target, logger)
+      const found = await checkPostgres(target, migrations, logger)
       const [first] = found
       if (first !== undefined) damage.report(corrupt(undefined, `The database is damaged: ${first}.`))
       return found
@@ -127,12 +130,15 @@ export async function openPostgres({
   }
 }
 
-async function migrated(target: PostgresTarget, migrations: readonly Migration[], logger: Logger): Promise<void> {
+type Preparing = Required<Pick<PostgresOptions, 'migrations' | 'logger' | 'readOnly'>>
+
+async function prepared(target: PostgresTarget, { migrations, logger, readOnly }: Preparing): Promise<void> {
   const onLost = (error: Error) => logger.warn({ err: error }, 'the migrating connection to PostgreSQL was lost')
   const session = await connectPostgres(target, { limited: false, onLost })
   try {
     if (!session.facts.flushes) logger.warn('PostgreSQL runs with fsync=off: a power cut loses what was acknowledged')
-    await migratePostgres(session, target, migrations)
+    if (readOnly) await assertMigrated(session, target, migrations)
+    else await migratePostgres(session, target, migrations)
   } finally {
     await session.end()
   }

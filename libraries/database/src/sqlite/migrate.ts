@@ -5,7 +5,7 @@
  */
 
 import type { Migration } from '../engine/migration.ts'
-import { columnTypes, migrationTable, stepsToTake } from '../engine/pending-migrations.ts'
+import { assertNamed, columnTypes, migrationTable, stepsToTake } from '../engine/pending-migrations.ts'
 import { olderSchema } from '../engine/problems.ts'
 import type { SqliteConnection } from './connection.ts'
 import { sqliteTransaction as transaction } from './run-script.ts'
@@ -26,7 +26,9 @@ export function migrateSqlite(connection: SqliteConnection, migrations: readonly
 
 function takeSteps(connection: SqliteConnection, migrations: readonly Migration[], where: string): void {
   connection.execute(migrationTable(columnTypes.sqlite))
-  const steps = stepsToTake(migrations, appliedSteps(connection), where)
+  const applied = appliedSteps(connection)
+  assertNamed(where, tablesIn(connection), applied)
+  const steps = stepsToTake(migrations, applied, where)
   for (const step of steps) {
     for (const statement of step.statements(columnTypes.sqlite)) connection.execute(statement)
     connection.run({ text: 'INSERT INTO alluvium_migrations VALUES (?, ?)', values: [step.name, Date.now()] })
@@ -41,17 +43,17 @@ function takeSteps(connection: SqliteConnection, migrations: readonly Migration[
 
 /** Throws a `Problem` unless the file holds exactly the program's steps. */
 export function migratedOrRefused(connection: SqliteConnection, migrations: readonly Migration[], where: string): void {
-  const begun =
-    connection.run({ text: "SELECT 1 FROM sqlite_schema WHERE name = 'alluvium_migrations'", values: [] }).rows.length >
-    0
-  const missing = stepsToTake(migrations, begun ? appliedSteps(connection) : [], where)
-  if (missing.length > 0) {
-    throw olderSchema(
-      where,
-      missing.map(({ name }) => name),
-    )
-  }
+  const tables = tablesIn(connection)
+  const applied = tables.includes('alluvium_migrations') ? appliedSteps(connection) : []
+  assertNamed(where, tables, applied)
+  const missing = stepsToTake(migrations, applied, where).map(({ name }) => name)
+  if (missing.length > 0) throw olderSchema(where, missing)
 }
+
+const tablesIn = (connection: SqliteConnection): string[] =>
+  connection
+    .run({ text: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'", values: [] })
+    .rows.map(({ name }) => String(name))
 
 function appliedSteps(connection: SqliteConnection): string[] {
   return connection

@@ -52,7 +52,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   try {
     return await opened({ ...options, damage })
   } catch (error) {
-    throw isCorrupt(error)
+    throw isCorrupt(error) && error.cause !== undefined
       ? corrupt(error.cause, `${options.file} cannot be opened as a database: it is damaged.`)
       : error
   }
@@ -63,17 +63,18 @@ type Opening = SqliteOptions & Readonly<{ damage: Damage }>
 async function opened(options: Opening): Promise<Database> {
   const counts: Counts = { ...noCounts }
   const writing = options.readOnly ? undefined : await openedForWriting(options)
+  options.damage.opened()
   const log = writing && logFlush(options.file)
   if (writing) await flushByHand(writing, log)
   const reading = openedForReading(options, writing)
-  const { file, logger, reserve, damage } = options
+  const { file, migrations, logger, reserve, damage } = options
   const checkpoints = writing && startCheckpoints({ file, connection: writing, counts, logger, reserve })
   reserve?.countFreeSpaceOf(() => unusedBytes(reading))
-  return database({ file, reading, writing, checkpoints, log, counts, reserve, damage })
+  return database({ file, migrations, reading, writing, checkpoints, log, counts, reserve, damage })
 }
 
 async function openedForWriting({ file, migrations, damage }: Opening): Promise<SqliteConnection> {
-  const isDamaged = isMarkedDamaged(file) && (await checkSqlite(file)).length > 0
+  const isDamaged = isMarkedDamaged(file) && (await checkSqlite(file, migrations)).length > 0
   const connection = await retryWhileBusy(() =>
     connectSqlite({ file, readOnly: false, busyMs: writerBusyMs, onCorrupt: damage.report }),
   )
@@ -142,6 +143,7 @@ function unusedBytes(reading: SqliteConnection): number {
 
 type Parts = Readonly<{
   file: string
+  migrations: readonly Migration[]
   reading: SqliteConnection
   writing: SqliteConnection | undefined
   checkpoints: Checkpoints | undefined
@@ -151,7 +153,7 @@ type Parts = Readonly<{
   damage: Damage
 }>
 
-function database({ file, reading, writing, checkpoints, log, counts, reserve, damage }: Parts): Database {
+function database({ file, migrations, reading, writing, checkpoints, log, counts, reserve, damage }: Parts): Database {
   const writer =
     writing && checkpoints && log && sqliteWriter({ connection: writing, counts, checkpoints, log, reserve, damage })
   const read = sqliteReader(reading, counts)
@@ -191,7 +193,7 @@ function database({ file, reading, writing, checkpoints, log, counts, reserve, d
     },
     async checkIntegrity() {
       if (closing) throw closed()
-      return await checkSqlite(file)
+      return await checkSqlite(file, migrations)
     },
     statistics: () => ({ ...counts }),
     close: () => (closing ??= close()),

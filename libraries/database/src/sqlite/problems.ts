@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { busy, corrupt, full, unavailable } from '../engine/problems.ts'
 
 const lost = ['SQLITE_IOERR', 'SQLITE_CANTOPEN', 'SQLITE_PROTOCOL', 'SQLITE_NOMEM', 'SQLITE_READONLY_']
-const damaged = ['SQLITE_CORRUPT', 'SQLITE_NOTADB']
+const damaged = ['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_IOERR_SHORT_READ']
 
 const isOneOf = (code: string, beginnings: readonly string[]) =>
   beginnings.some((beginning) => code.startsWith(beginning))

@@ -16,11 +16,11 @@ import type { backupSettings, serveSettings } from '../../settings/serve.ts'
 import { invalidConfiguration } from '../../wiring/front-door.ts'
 import { refusePostgres } from './backup-folders.ts'
 import { expectBackupSource, holdBackup, makeFolder, serviceNames as services } from './backup-places.ts'
+import { schemas } from './schemas.ts'
 
 type Settings = Configuration<typeof serveSettings>
 
 const administrator = 'administrator.json'
-const databasesOf = { files: ['files'], platform: ['accounts', 'merge'], crawl: ['crawl'] } as const
 
 /** The highest exit code of the three: a damaged service keeps none of the others from being checked. */
 export async function checkAll(settings: Settings): Promise<number> {
@@ -56,10 +56,10 @@ export async function backUpAll(settings: Configuration<typeof backupSettings>, 
 
 /** Before anything is changed: one service's backup of another instance is enough to leave all of them alone. */
 function expectSameInstance({ data }: Settings, to: string): void {
-  for (const [service, names] of Object.entries(databasesOf)) {
-    const files = names.map((name) => [name, join(data, service, `${name}.sqlite`)] as const)
+  for (const [service, databases] of Object.entries(schemas)) {
+    const files = Object.keys(databases).map((name) => [name, join(data, service, `${name}.sqlite`)] as const)
     if (files.every(([, file]) => existsSync(file)))
-      databaseBackup(join(to, service), names).assertSameInstance(Object.fromEntries(files))
+      databaseBackup(join(to, service), databases).assertSameInstance(Object.fromEntries(files))
   }
 }
 

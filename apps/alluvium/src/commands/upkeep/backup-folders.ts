@@ -5,7 +5,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copySqlite, databaseBackup, lockFolder, type Migration } from '@alluvium/database'
+import { copySqlite, databaseBackup, lockFolder, type ServiceSchemas } from '@alluvium/database'
 import { type Logger, openLogs, Problem } from '@alluvium/kernel'
 import { invalidConfiguration } from '../../wiring/front-door.ts'
 import { isMissing, lost, unfinishedRestore } from '../../wiring/open-database.ts'
@@ -22,7 +22,7 @@ type DatabasesSettings = Readonly<{
 /** A service, and the migrations of its databases by their names. */
 type ServiceData = Readonly<{
   service: 'platform' | 'crawl'
-  databases: Readonly<Record<string, readonly Migration[]>>
+  databases: ServiceSchemas
 }>
 
 /** Checking, backing up and restoring a service. */
@@ -63,7 +63,7 @@ async function backUpDatabases(
   const names = Object.keys(databases)
   expectData(folder, names)
   const hold = holdBackup(to, settings, `${service} backup`)
-  const backup = databaseBackup(to, names)
+  const backup = databaseBackup(to, databases)
   try {
     const taken = await backup.create(filesIn(folder, names))
     let bytes = 0
@@ -88,7 +88,7 @@ async function restoreDatabases(
   refusePostgres(settings)
   expectBackupSource(from, settings.data)
   const names = Object.keys(databases)
-  const backup = databaseBackup(from, names)
+  const backup = databaseBackup(from, databases)
   const files = backup.files()
   if (!files) throw noBackup(from, service)
   const folder = join(settings.data, service)

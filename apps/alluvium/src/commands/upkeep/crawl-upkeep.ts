@@ -1,5 +1,5 @@
-import { crawlMigrations } from '@alluvium/crawl/migrations'
 import { databasesUpkeep } from './backup-folders.ts'
+import { schemas } from './schemas.ts'
 
 /** Looking after the crawl service's part of the data folder. */
-export const crawlUpkeep = databasesUpkeep({ service: 'crawl', databases: { crawl: crawlMigrations } })
+export const crawlUpkeep = databasesUpkeep({ service: 'crawl', databases: schemas.crawl })

@@ -1,6 +1,6 @@
 /** Looking after the file service's part of the data folder: checking it, backing it up while it serves, restoring it. */
 import { join } from 'node:path'
-import { databaseBackup, openSqlite } from '@alluvium/database'
+import { type Database, databaseBackup, isOlderSchema, openSqlite } from '@alluvium/database'
 import {
   backUp,
   backupFolder,
@@ -26,7 +26,8 @@ import {
   restoring,
 } from './backup-folders.ts'
 import { expectBackupSource, holdBackup } from './backup-places.ts'
-import { integrityOf, numbered, printDamage } from './integrity.ts'
+import { integrityOf, numbered, printDamage, type ServiceDatabase } from './integrity.ts'
+import { schemas } from './schemas.ts'
 import { standBack } from './stand-back.ts'
 
 type BackupSettings = Configuration<typeof filesBackupSettings>
@@ -46,9 +47,9 @@ export async function checkStore(settings: Settings, { deep }: { deep: boolean }
     printDamage(place, damage)
     return 1
   }
-  const database = opened.adopt(await openServiceDatabase(place, { migrations: filesMigrations, logger }), (it) =>
-    it.close(),
-  )
+  const checked = await openAsItIs(place, logger)
+  if (!checked) return 0
+  const database = opened.adopt(checked, (it) => it.close())
   const blobs = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
   const line = statusLine()
   const tools = { database, blobs, clock: systemClock, logger }
@@ -61,6 +62,19 @@ export async function checkStore(settings: Settings, { deep }: { deep: boolean }
     report.sound ? `Sound: ${looked}.\n` : `Not sound: ${numbered(report.findings.length, 'finding')}, ${looked}.\n`,
   )
   return report.sound ? 0 : 1
+}
+
+/** Undefined, after it was said, where an older version made the database: to look at its rows would be to upgrade it. */
+async function openAsItIs(place: ServiceDatabase, logger: Logger): Promise<Database | undefined> {
+  try {
+    return await openServiceDatabase(place, { migrations: filesMigrations, logger, readOnly: true })
+  } catch (error) {
+    if (!isOlderSchema(error)) throw error
+    process.stdout.write(
+      'Sound: every page, index and row of the database was read. It was made by an older version, so contents were not looked at: start this version on it once, which upgrades it.\n',
+    )
+    return undefined
+  }
 }
 
 export async function backUpStore(settings: BackupSettings, to: string): Promise<number> {
@@ -98,7 +112,7 @@ const withoutDamaged = (count: number): string =>
 export async function restoreStore(settings: Settings, from: string): Promise<number> {
   refuseServers(settings)
   expectBackupSource(from, settings.data)
-  if (databaseBackup(from, ['files']).files() === undefined) throw noBackup(from, 'files')
+  if (databaseBackup(from, schemas.files).files() === undefined) throw noBackup(from, 'files')
   const logger = logsOf(settings)
   const folder = folderOf(settings)
   await restoring({ folder, names: ['files'], command: 'files restore' }, async () => {

@@ -11,8 +11,8 @@ export async function integrityOf(
   { name, folder, url }: ServiceDatabase,
   needs: Readonly<{ migrations: readonly Migration[]; logger: Logger }>,
 ): Promise<readonly string[]> {
-  if (url === undefined) return checkSqlite(join(folder, `${name}.sqlite`))
-  const database = await openServiceDatabase({ name, folder, url }, needs)
+  if (url === undefined) return checkSqlite(join(folder, `${name}.sqlite`), needs.migrations)
+  const database = await openServiceDatabase({ name, folder, url }, { ...needs, readOnly: true })
   try {
     return await database.checkIntegrity()
   } finally {
