@@ -197,7 +197,7 @@ function preferLines(
   if (!driver.sameValue || isLarge || (isSide && !unconserved?.())) return merged
   const lines = linesOf(sides, byLines)
   // Lines confirm what they merge alike, but for what both sides moved: that stands twice there too.
-  if (lines && sameBytes(lines, merged.bytes) && !(movesLines(sides) && unconserved?.())) return merged
+  if (lines && sameBytes(lines, merged.bytes) && !(unconserved?.() && movesLines(sides))) return merged
   const contained = driver.allowsDuplicates ? undefined : containingSide(sides, lines, byLines)
   if (contained && hasAll(sides, contained, merged, driver)) return { kind: 'merged', by: 'lines', bytes: contained }
   const words = unconserved?.()

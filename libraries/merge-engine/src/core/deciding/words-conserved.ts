@@ -6,13 +6,16 @@
  *   base   a  b  c        ours   b  a  c        theirs   b  c  a        “a” would be there behind b and behind c
  */
 import { textOf, type Versions, valueOf } from '../document/versions.ts'
-import { type Side, sidesOf } from '../model/sides.ts'
+import { commonEnd, commonStart } from '../lines/common-ends.ts'
+import { bySide, type Side, sidesOf } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 import { allowedOccurrences } from './counts.ts'
 import type { Decisions } from './decision.ts'
 
 /** One word alone may be there once more or less by chance: a number that counts, a word that the sentences of both sides share. */
 const minWords = 2
+
+const versions = [...sidesOf, 'result'] as const
 
 type Version = Side | 'result'
 type Texts = Readonly<Record<Version, string>>
@@ -36,10 +39,17 @@ export const conservesWords = (texts: Texts): boolean => !outOfBounds(texts).som
 
 const isEnough = ({ length }: readonly string[]): boolean => length >= minWords
 
-function outOfBounds(texts: Texts): readonly [lost: readonly string[], doubled: readonly string[]] {
+/** What is found in the lines that differ may stand elsewhere too; so it counts only if it is found in all of them. */
+function outOfBounds(texts: Texts): Found {
+  const found = outOfBoundsIn(changedLines(texts))
+  return found.some(isEnough) ? outOfBoundsIn(linesOf(texts)) : found
+}
+
+type Found = readonly [lost: readonly string[], doubled: readonly string[]]
+
+function outOfBoundsIn(lines: Lines): Found {
   const [lost, doubled]: [string[], string[]] = [[], []]
-  if (!isSuspect(texts)) return [lost, doubled]
-  for (const [word, { result, ...sides }] of wordCounts(texts)) {
+  for (const [word, { result, ...sides }] of wordCounts(lines)) {
     // Of a word that a side has twice, one may have been added and another removed.
     if (Math.max(sides.base, sides.ours, sides.theirs) > 1) continue
     if (result < allowedOccurrences(sides).min) lost.push(word)
@@ -48,48 +58,57 @@ function outOfBounds(texts: Texts): readonly [lost: readonly string[], doubled: 
   return [lost, doubled]
 }
 
-/**
- * Whether the lines leave anything to count: a new line of a side has a word that no new line of the result has, a line stands
- * more often than on any side, or one that a side no longer has is there. Of most merges none is true, and there are fewer
- * lines than words.
- */
-function isSuspect(texts: Texts): boolean {
-  const [base, ours, theirs] = [linesOf(texts.base), linesOf(texts.ours), linesOf(texts.theirs)]
-  const result = linesOf(texts.result)
-  const known = new Set<string>()
-  for (const [line, count] of result) {
-    const [inBase, inOurs, inTheirs] = [base.get(line) ?? 0, ours.get(line) ?? 0, theirs.get(line) ?? 0]
-    const bySides = Math.max(inBase, inOurs, inTheirs)
-    if ((bySides > 0 && count > bySides) || (inBase > 0 && (!inOurs || !inTheirs))) return true
-    if (!inBase) for (const word of wordsOf(line)) known.add(word)
-  }
-  return [ours, theirs].some((lines) =>
-    [...lines.keys()].some(
-      (line) => !base.has(line) && !result.has(line) && wordsOf(line).some((word) => !known.has(word)),
-    ),
+/** How often each line is in each version. */
+type Lines = ReadonlyMap<string, Counted>
+
+/** Without the lines that are in all versions equally often: their words are too. */
+function changedLines(texts: Texts): Lines {
+  const lines = linesOf(betweenCommonEnds(texts))
+  return new Map(
+    [...lines].filter(([, { base, ours, theirs, result }]) => base !== ours || base !== theirs || base !== result),
   )
 }
 
-/** How often each line occurs. */
-function linesOf(text: string): ReadonlyMap<string, number> {
-  const lines = new Map<string, number>()
-  for (const line of text.split('\n')) lines.set(line, (lines.get(line) ?? 0) + 1)
-  return lines
+/** The texts without the whole lines that all of them begin and end with. */
+function betweenCommonEnds(texts: Texts): Texts {
+  const { base } = texts
+  const same = Math.min(...versions.map((version) => commonStart(base, texts[version])))
+  const from = base.lastIndexOf('\n', same - 1) + 1
+  const rests = inEach((version) => texts[version].slice(from))
+  const sameBehind = Math.min(...versions.map((version) => commonEnd(rests.base, rests[version])))
+  const lineEnd = base.indexOf('\n', base.length - sameBehind)
+  const behind = lineEnd < 0 ? 0 : base.length - lineEnd
+  return inEach((version) => rests[version].slice(0, rests[version].length - behind))
 }
 
-function wordCounts(texts: Texts): ReadonlyMap<string, Counted> {
-  const words = new Map<string, Counted>()
-  for (const version of versions) {
-    for (const word of wordsOf(texts[version])) {
-      const known = words.get(word)
-      if (known) known[version]++
-      else words.set(word, { base: 0, ours: 0, theirs: 0, result: 0, [version]: 1 })
-    }
+const inEach = <Of>(of: (version: Version) => Of): Readonly<Record<Version, Of>> => ({
+  ...bySide(of),
+  result: of('result'),
+})
+
+function linesOf(texts: Texts): Lines {
+  const counts = new Map<string, Counted>()
+  for (const version of versions) for (const line of texts[version].split('\n')) countsOf(line, counts)[version]++
+  return counts
+}
+
+function wordCounts(lines: Lines): ReadonlyMap<string, Counted> {
+  const counts = new Map<string, Counted>()
+  for (const [line, inLines] of lines) {
+    for (const word of wordsOf(line))
+      for (const version of versions) countsOf(word, counts)[version] += inLines[version]
   }
-  return words
+  return counts
 }
 
-const versions = [...sidesOf, 'result'] as const
+/** The counts of a thing, which start at zero. */
+function countsOf(thing: string, counts: Map<string, Counted>): Counted {
+  const known = counts.get(thing)
+  if (known) return known
+  const begun = { base: 0, ours: 0, theirs: 0, result: 0 }
+  counts.set(thing, begun)
+  return begun
+}
 
 /** An escape is the character that it stands for, as another side may write it. */
 const wordsOf = (text: string): readonly string[] => unescaped(text).match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []
