@@ -105,6 +105,32 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await shot(page, 'merge-decided')
   })
 
+  test('a conflict is told in German, by the words of the document and not by its path', async () => {
+    const page = await visitAs((await somebody()).held, '#/merge', { ...desktop, locale: 'de-DE' })
+    const plan = '# Plan\n\nWe meet on Monday in the small room.\n'
+    await openFiles(page, {
+      'base.md': plan,
+      'ours.md': '# Plan\n\nEverything is cancelled.\n\nSorry for that, friends.\n',
+      'theirs.md': plan.replace('small', 'large'),
+    })
+    await page.getByText('ours.md').waitFor()
+    await page.getByRole('button', { name: 'Zusammenführen', exact: true }).click()
+    const conflict = page.getByRole('region', { name: 'Konflikt 1' })
+    await conflict.getByText('Überschrift „Plan“ › Absatz 1').waitFor()
+    await conflict
+      .getByText('Unsere Fassung hat etwas anderes an seine Stelle gesetzt, deren Fassung hat es geändert.')
+      .waitFor()
+    const network = '# Network\na: 1\n'
+    await openFiles(page, {
+      'base.yaml': network,
+      'ours.yaml': network.replace('# N', '# The n'),
+      'theirs.yaml': network.replace('# N', '# A n'),
+    })
+    await page.getByText('ours.yaml').waitFor()
+    await page.getByRole('button', { name: 'Zusammenführen', exact: true }).click()
+    await conflict.getByText('Beide Seiten haben den Kommentar davor geändert.').waitFor()
+  })
+
   test('a Word document is resolved place by place, merges with all other edits of both, and is downloaded', async () => {
     const page = await visitAs((await somebody()).held, '#/merge')
     const clay = 'Its banks are of clay and sand.'

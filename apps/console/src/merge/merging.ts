@@ -2,7 +2,6 @@
 
 import type { AnswerOf, PlatformClient } from '@alluvium/client'
 import { openPlatformAt, type Platform, platformAt } from '../account/platform.ts'
-import { t } from '../messages/messages.ts'
 import { answerOf } from '../wire/answers.ts'
 import { type Documents, type SideName, sentAs } from './documents/document.ts'
 import { listPlugins } from './plugins/plugins.ts'
@@ -53,21 +52,3 @@ export function mergeAt(
     ? answerOf(client.POST('/api/plugins/merge', { body }))
     : answerOf(client.POST('/api/merge', { params: { query: { markers: true } }, body: { ...body, ...decided } }))
 }
-
-const kinds: Readonly<Record<string, string>> = {
-  'edit-edit': t('merge.bothChangedItDifferently'),
-  'edit-delete': t('merge.oneChangedWhatTheOtherDeleted'),
-  'add-add': t('merge.bothAddedItDifferently'),
-  'move-move': t('merge.bothMovedItToDifferentPlaces'),
-  'delete-move': t('merge.oneMovedWhatTheOtherDeleted'),
-  order: t('merge.bothChangedTheOrderDifferently'),
-  duplicate: t('merge.itWouldOccurTwice'),
-  group: t('merge.bothChangedPartsThatBelongTogether'),
-  lines: t('merge.bothChangedTheSameLines'),
-  unreadable: t('merge.oneOfTheThreeIsNot'),
-  unsupported: t('merge.thisFormatCannotBeMergedBy'),
-  'check-failed': t('merge.aMergeWasFoundButIt'),
-}
-
-/** Why a person must decide, in a sentence. */
-export const reasonOf = ({ kind, detail }: Pick<Conflict, 'kind' | 'detail'>): string => detail ?? kinds[kind] ?? kind

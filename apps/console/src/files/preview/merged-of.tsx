@@ -45,7 +45,7 @@ export function MergedOf({ version, merge, ours, path, onCompare, onUndo }: Merg
           by: version.modified_by,
         })}
       </Text>
-      <RuleList decisions={merge.decisions} />
+      <RuleList decisions={merge.decisions} driver={merge.driver} />
       <Group gap={4}>
         {ours && onCompare ? (
           <Button size="compact-xs" variant="light" onClick={() => onCompare(ours)}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
 import type { Conflict } from '../merging.ts'
+import type { Shown } from '../words/reason-words.ts'
 import { DetailHead } from './detail-list.tsx'
 import type { faultQuery } from './document-check.ts'
 import { type Choice, type Conflicting, chosenText } from './marked.ts'
@@ -11,8 +12,11 @@ import { SideText } from './side-text.tsx'
 
 type ConflictCardProps = Readonly<{
   number: number
+  driver: string
   conflict: Conflicting
   details: readonly Conflict[]
+  /** The sides that wrote something of their own right beside this place. */
+  replacing: Shown['replacing']
   choice: Choice | undefined
   onChoice: (choice: Choice) => void
   /** Asks why both sides can't stand here. */
@@ -27,7 +31,16 @@ const ways = [
 ] as const
 
 /** One place where the two contradict each other, side by side. */
-export function ConflictCard({ number, conflict, details, choice, onChoice, both }: ConflictCardProps) {
+export function ConflictCard({
+  number,
+  driver,
+  conflict,
+  details,
+  replacing,
+  choice,
+  onChoice,
+  both,
+}: ConflictCardProps) {
   const whyNotBoth = useQuery(both).data ?? null
   function take(way: (typeof ways)[number][0]) {
     // By hand begins with what was chosen, so that little is left to type.
@@ -42,7 +55,7 @@ export function ConflictCard({ number, conflict, details, choice, onChoice, both
     >
       {details.map((one, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- an answer's list never changes
-        <DetailHead key={at} conflict={one} />
+        <DetailHead key={at} conflict={one} driver={driver} shown={{ ...conflict, replacing }} />
       ))}
       <div className={styles.pair}>
         <SideText name={t('merge.ours')} origin="ours" text={conflict.ours} isTaken={isTaken(choice, 'ours')} />
@@ -55,7 +68,7 @@ export function ConflictCard({ number, conflict, details, choice, onChoice, both
       </div>
       <details className={styles.before}>
         <summary>{t('merge.theVersionThatBothStartedFrom')}</summary>
-        <pre>{conflict.base === '' ? 'nothing' : conflict.base}</pre>
+        <pre>{conflict.base === '' ? t('merge.empty') : conflict.base}</pre>
       </details>
       <Group gap="xs" role="group" aria-label={t('merge.resolveConflictNumber', { number })}>
         {ways.map(([way, name]) => (

@@ -1,19 +1,21 @@
-import { Code, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { t } from '../../messages/messages.ts'
-import { type Conflict, reasonOf } from '../merging.ts'
+import type { Conflict } from '../merging.ts'
+import { placeWords } from '../words/place-words.ts'
+import { reasonOf, type Shown } from '../words/reason-words.ts'
 import styles from './outcome.module.css'
 
 /** Conflicts with their places and what each side says there. */
-export const DetailList = ({ details }: Readonly<{ details: readonly Conflict[] }>) => (
+export const DetailList = ({ details, driver }: Readonly<{ details: readonly Conflict[]; driver: string }>) => (
   <ul className={styles.details} aria-label={t('merge.conflicts')}>
     {details.map((one, at) => (
       // oxlint-disable-next-line react/no-array-index-key -- two conflicts may share a path, and an answer's list never changes
-      <Detail key={at} conflict={one} />
+      <Detail key={at} conflict={one} driver={driver} />
     ))}
   </ul>
 )
 
-function Detail({ conflict }: Readonly<{ conflict: Conflict }>) {
+function Detail({ conflict, driver }: Readonly<{ conflict: Conflict; driver: string }>) {
   const { base, ours, theirs } = conflict
   const sides = [
     [t('merge.base2'), base, 'kept'],
@@ -22,7 +24,7 @@ function Detail({ conflict }: Readonly<{ conflict: Conflict }>) {
   ] as const
   return (
     <li>
-      <DetailHead conflict={conflict} />
+      <DetailHead conflict={conflict} driver={driver} />
       {sides.every(([, side]) => side === null) ? null : (
         <div className={styles.values}>
           {sides.map(([name, side, origin]) => (
@@ -39,12 +41,21 @@ function Detail({ conflict }: Readonly<{ conflict: Conflict }>) {
   )
 }
 
+type DetailHeadProps = Readonly<{
+  conflict: Conflict
+  driver: string
+  /** What stands below, where it is not what the engine compared. */
+  shown?: Shown
+}>
+
 /** The place and the reason. */
-export const DetailHead = ({ conflict }: Readonly<{ conflict: Conflict }>) => (
+export const DetailHead = ({ conflict, driver, shown }: DetailHeadProps) => (
   <div className={styles.detailHead}>
-    <Code>{conflict.path === '' ? t('merge.theWholeDocument') : conflict.path}</Code>
+    <Text size="sm" fw={600}>
+      {placeWords(conflict.path, driver)}
+    </Text>
     <Text size="sm" c="dimmed">
-      {reasonOf(conflict)}
+      {reasonOf(conflict, shown)}
     </Text>
   </div>
 )

@@ -74,7 +74,7 @@ export function Outcome({ merged, documents, platform, target, choices, onChoice
             />
           ) : (
             <>
-              <DetailList details={details} />
+              <DetailList details={details} driver={driver} />
               <WholeChoice documents={documents} onDecided={setDecided} />
             </>
           )}
@@ -97,7 +97,7 @@ export function Outcome({ merged, documents, platform, target, choices, onChoice
             <ResultActions document={document} target={target} onSaved={onSaved} />
           </div>
           <MergedView document={document} documents={documents} />
-          <RuleList decisions={merged.decisions ?? []} />
+          <RuleList decisions={merged.decisions ?? []} driver={driver} />
         </Card>
       ) : null}
     </Stack>

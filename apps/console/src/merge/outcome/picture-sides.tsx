@@ -3,8 +3,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { showing } from '../../files/preview/use-content.ts'
 import { t } from '../../messages/messages.ts'
 import { bytesOf, type Document } from '../documents/document.ts'
+import type { Region } from '../words/place-words.ts'
 import styles from './outcome.module.css'
-import type { Region } from './place-words.ts'
 import { SeenSides, type SeenSidesProps } from './seen-sides.tsx'
 
 /** Three pictures, with the place that is meant. */

@@ -4,10 +4,11 @@ import { t } from '../../messages/messages.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
 import { Waiting } from '../../parts/page.tsx'
 import type { Documents } from '../documents/document.ts'
-import { type Conflict, reasonOf } from '../merging.ts'
+import type { Conflict } from '../merging.ts'
+import { pageOf, placeWords, regionOf, type Taken } from '../words/place-words.ts'
+import { reasonOf } from '../words/reason-words.ts'
 import styles from './outcome.module.css'
 import { PictureSides } from './picture-sides.tsx'
-import { pageOf, placeWords, regionOf, type Taken } from './place-words.ts'
 import { SideText } from './side-text.tsx'
 
 const PageSides = lazy(async () => ({ default: (await import('./page-sides.tsx')).PageSides }))
@@ -37,7 +38,7 @@ export function PlaceCard({ number, driver, conflict, documents, taken, onTake }
     >
       <div className={styles.detailHead}>
         <Text size="sm" fw={600}>
-          {placeWords(conflict.path)}
+          {placeWords(conflict.path, driver)}
         </Text>
         <Text size="sm" c="dimmed">
           {reasonOf(conflict)}
@@ -76,7 +77,7 @@ function Sides({ driver, conflict, documents, taken }: SidesProps): ReactNode {
         </div>
         <details className={styles.before}>
           <summary>{t('merge.theVersionThatBothStartedFrom')}</summary>
-          <pre>{base === null || base === '' ? 'nothing' : base}</pre>
+          <pre>{base === null || base === '' ? t('merge.empty') : base}</pre>
         </details>
       </>
     )

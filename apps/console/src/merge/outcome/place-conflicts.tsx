@@ -6,10 +6,10 @@ import { t } from '../../messages/messages.ts'
 import { Trouble } from '../../parts/trouble.tsx'
 import { type Document, type Documents, documentIn } from '../documents/document.ts'
 import { type Choices, type Conflict, mergeAt } from '../merging.ts'
+import type { Taken } from '../words/place-words.ts'
 import { DecidedBar } from './decided-bar.tsx'
 import { DetailList } from './detail-list.tsx'
 import { PlaceCard } from './place-card.tsx'
-import type { Taken } from './place-words.ts'
 import { WholeChoice } from './whole-choice.tsx'
 
 type PlaceConflictsProps = Readonly<{
@@ -50,7 +50,7 @@ export function PlaceConflicts({ driver, details, documents, platform, name, onD
   return (
     <>
       {places.length > 0 ? <DecidedBar decided={decided} places={places.length} onTakeAll={takeAll} /> : null}
-      {elsewhere.length > 0 ? <DetailList details={elsewhere} /> : null}
+      {elsewhere.length > 0 ? <DetailList details={elsewhere} driver={driver} /> : null}
       {places.map((conflict, at) => (
         <PlaceCard
           // oxlint-disable-next-line react/no-array-index-key -- two conflicts may share a path, and a list only grows at its end

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { t } from '../../messages/messages.ts'
 import type { Merged } from '../merging.ts'
+import { placeWords } from '../words/place-words.ts'
 import styles from './outcome.module.css'
 
 type Ruled = NonNullable<Merged['decisions']>[number]
@@ -12,7 +13,7 @@ const reasons: Readonly<Record<Ruled['rule'], string>> = {
 }
 
 /** What rules decided where both sides changed one value, so that nobody has to find it out. Nothing where they decided nothing. */
-export function RuleList({ decisions }: Readonly<{ decisions: readonly Ruled[] }>) {
+export function RuleList({ decisions, driver }: Readonly<{ decisions: readonly Ruled[]; driver: string }>) {
   if (decisions.length === 0) return null
   return (
     <section aria-label={t('merge.decidedByRules')} className={styles.rules}>
@@ -22,7 +23,9 @@ export function RuleList({ decisions }: Readonly<{ decisions: readonly Ruled[] }
       <ul>
         {decisions.map(({ path, rule, took, left }) => (
           <li key={path}>
-            <Text size="sm">{t('merge.ruleTook', { path, took, left, reason: reasons[rule] })}</Text>
+            <Text size="sm">
+              {t('merge.ruleTook', { path: placeWords(path, driver), took, left, reason: reasons[rule] })}
+            </Text>
           </li>
         ))}
       </ul>

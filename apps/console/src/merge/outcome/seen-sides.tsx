@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { t } from '../../messages/messages.ts'
 import type { Document, Documents, SideName } from '../documents/document.ts'
+import type { Taken } from '../words/place-words.ts'
 import styles from './outcome.module.css'
-import type { Taken } from './place-words.ts'
 
 export type SeenSidesProps = Readonly<{ documents: Documents; taken: Taken | undefined }>
 

@@ -29,7 +29,7 @@ export function TextConflicts({ stretches, details, sides, driver, choices, onCh
   return (
     <>
       <DecidedBar decided={choices.size} places={conflicts.length} onTakeAll={takeAll} />
-      {unplaced.length > 0 ? <DetailList details={unplaced} /> : null}
+      {unplaced.length > 0 ? <DetailList details={unplaced} driver={driver} /> : null}
       {stretches.map((stretch, index) => {
         if (stretch.kind === 'settled') {
           // oxlint-disable-next-line react/no-array-index-key -- stretches have no name but their place
@@ -42,8 +42,10 @@ export function TextConflicts({ stretches, details, sides, driver, choices, onCh
           <ConflictCard
             key={`conflict ${own}`}
             number={own + 1}
+            driver={driver}
             conflict={stretch}
             details={placed[own] ?? []}
+            replacing={replacingAt(stretches, index, sides)}
             choice={choices.get(own)}
             onChoice={(choice) => onChoices(new Map(choices).set(own, choice))}
             both={bothFaultQuery({ driver, sides, stretches, choices, own })}
@@ -64,6 +66,21 @@ function bothFaultQuery({ driver, sides, stretches, choices, own }: BothAt) {
   )
   return faultQuery(driver, sides, decided(stretches, tried, sides))
 }
+
+/** Whose own lines, which base does not have, stand right before or behind a conflict. */
+function replacingAt(stretches: readonly Stretch[], index: number, sides: TextConflictsProps['sides']) {
+  const [before, after] = [stretches[index - 1], stretches[index + 1]]
+  const beside = [linesOf(before).at(-1), linesOf(after)[0]].filter((line) => line !== undefined)
+  const base = new Set(sides.base.split('\n'))
+  return (['ours', 'theirs'] as const).filter((side) => {
+    const own = new Set(sides[side].split('\n'))
+    return beside.some((line) => own.has(line) && !base.has(line))
+  })
+}
+
+/** The lines of what is settled, without empty ones. */
+const linesOf = (stretch: Stretch | undefined): readonly string[] =>
+  stretch?.kind === 'settled' ? stretch.text.split('\n').filter((line) => line.trim() !== '') : []
 
 /** The place of each stretch among the conflicts; that of the next one for what is settled. */
 function numbersOf(stretches: readonly Stretch[]): readonly number[] {

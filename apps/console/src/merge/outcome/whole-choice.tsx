@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
 import type { Document, Documents } from '../documents/document.ts'
-import type { Taken } from './place-words.ts'
+import type { Taken } from '../words/place-words.ts'
 
 type WholeChoiceProps = Readonly<{ documents: Documents; onDecided: (document: Document) => void }>
 
