@@ -224,6 +224,52 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     expect(await namesIn(`${folder}inner/`)).toEqual(['a (2).txt', 'a.txt', 'c.txt'])
   })
 
+  test('"Keep both" asks again for each taken number, and a rename forgets what was typed', async () => {
+    const folder = await someFiles({
+      'a.txt': 'a',
+      'b.txt': 'b',
+      'b (2).txt': '2',
+      'b (3).txt': '3',
+      'inner/b.txt': 'in',
+    })
+    await askFiles(`${folder}inner/b%20(2).txt`, { method: 'PUT', body: 'two' })
+    const page = await visitFiles(`#/files${folder}`)
+    await row(page, 'a.txt').click()
+    await page.keyboard.press('F2')
+    const dialog = page.getByRole('dialog', { name: 'Rename a.txt' })
+    await dialog.getByLabel('Name').fill('b.txt')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('This name is taken.').waitFor()
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('b.txt')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Keep both' }).click()
+    await page.getByText('Renamed a.txt to b (4).txt.').waitFor()
+    await row(page, 'b.txt').dragTo(row(page, 'inner'))
+    await page.getByRole('dialog', { name: 'This name is taken' }).getByRole('button', { name: 'Keep both' }).click()
+    await page.getByText('Moved b (3).txt.').waitFor()
+    await row(page, 'b (2).txt').click()
+    await page.keyboard.press('Delete')
+    await page.getByText('Moved b (2).txt to the trash.').waitFor()
+    await askFiles(`${folder}b%20(2).txt`, { method: 'PUT', body: 'another' })
+    await page.goto(`${url('files')}/ui/#/trash`)
+    await page.getByRole('button', { name: 'Restore b (2).txt' }).first().click()
+    await page.getByRole('dialog', { name: 'This name is taken' }).getByRole('button', { name: 'Keep both' }).click()
+    await page.getByText('b (5).txt was restored.').waitFor()
+    expect(await namesIn(folder)).toEqual(['inner', 'b (2).txt', 'b (3).txt', 'b (4).txt', 'b (5).txt'])
+    expect(await namesIn(`${folder}inner/`)).toEqual(['b (2).txt', 'b (3).txt', 'b.txt'])
+  })
+
+  test('the question about a taken name stays over another page after the way back', async () => {
+    const folder = await someFiles({ 'a.txt': 'a', 'inner/a.txt': 'in' })
+    const page = await visitFiles('#/files/')
+    await page.goto(`${url('files')}/ui/#/files${folder}`)
+    await row(page, 'a.txt').dragTo(row(page, 'inner'))
+    await page.getByRole('dialog', { name: 'This name is taken' }).waitFor()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await namesIn(`${folder}inner/`)).toEqual(['a.txt'])
+  })
+
   test('the context menu is cut off at 200 % zoom', async () => {
     const page = await visitFiles(`#/files${await someFiles({ 'a.zip': 'a', 'b.txt': 'b' })}`)
     await row(page, 'a.zip').waitFor()
@@ -627,7 +673,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await askFiles(`${folder}lost.txt`, { method: 'PUT', body: 'second' })
     const page = await visitFiles('#/trash')
     await page.getByRole('row').filter({ hasText: folder }).getByRole('button', { name: 'Restore lost.txt' }).click()
-    await page.getByRole('dialog').getByText('There is another').waitFor()
+    await page.getByRole('dialog').getByText('exists there already').waitFor()
     await shot(page, 'files-trash')
     await page.getByRole('button', { name: 'Replace' }).click()
     await page.getByText('lost.txt was restored.').waitFor()

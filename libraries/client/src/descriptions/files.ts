@@ -1429,7 +1429,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * Takes something back to where it was
+         * Takes something back to where it was, or elsewhere
          * @description Folders come back whole, and folders that are missing on the way are made.
          */
         post: operations["postApiTrashRestore"];
@@ -2326,6 +2326,8 @@ export type components = {
             overwrite?: boolean;
             /** @description Takes the newest that was there. */
             path?: string;
+            /** @description Where it comes to. Default: where it was. */
+            to?: string;
         };
         RestoreVersionRequest: {
             version: number;

@@ -5,6 +5,7 @@
 import { t } from '../../messages/messages.ts'
 import { answerOf } from '../../wire/answers.ts'
 import { filesAt, type Store } from '../access/store.ts'
+import { nextName } from './folder.ts'
 
 export type FromTo = Readonly<{ from: string; to: string; overwrite?: boolean }>
 
@@ -25,8 +26,7 @@ export type Way = 'move' | 'copy'
 
 /** Moves or copies each item. */
 export async function carry(store: Store, way: Way, items: readonly FromTo[]): Promise<Moved> {
-  const all: Moved = { done: [], taken: [], failed: [] }
-  const found = { done: [...all.done], taken: [...all.taken], failed: [...all.failed] }
+  const found = { done: [] as FromTo[], taken: [] as FromTo[], failed: [] as (FromTo & Failed)[] }
   for (let at = 0; at < items.length; at += maxAtOnce) {
     const some = items.slice(at, at + maxAtOnce)
     const { results } = await answerOf(filesAt(store, patienceMs).POST(`/api/batch/${way}`, { body: { items: some } }))
@@ -39,6 +39,20 @@ export async function carry(store: Store, way: Way, items: readonly FromTo[]): P
     })
   }
   return found
+}
+
+/** Moves or copies each item beside what has its name: under the next name that is free. */
+export async function carryBeside(store: Store, way: Way, items: readonly FromTo[]): Promise<Moved> {
+  const done: FromTo[] = []
+  const failed: (FromTo & Failed)[] = []
+  for (let left = items; left.length > 0; ) {
+    const numbered = left.map(({ from, to }) => ({ from, to: nextName(to) }))
+    const outcome = await carry(store, way, numbered)
+    done.push(...outcome.done)
+    failed.push(...outcome.failed)
+    left = outcome.taken
+  }
+  return { done, taken: [], failed }
 }
 
 /** What was done to which paths, one by one. */

@@ -16,7 +16,7 @@ import { amountOf, amountText } from './amounts.ts'
 import styles from './browse.module.css'
 import { clipboard } from './clipboard.ts'
 import { copyLink } from './copy-link.ts'
-import { NameDialog } from './dialogs/name-dialog.tsx'
+import { RenameDialog } from './dialogs/rename-dialog.tsx'
 import { above, bare, nameOf, routeOf } from './folder.ts'
 import { type ActionName, actionsFor, inMenuOnly } from './item-actions.tsx'
 import { ItemMenu } from './item-menu.tsx'
@@ -135,7 +135,12 @@ export function FolderContents({ folder, layout, items, fileActions }: FolderCon
       {amount ? <p className={styles.foot}>{amountText(amount)}</p> : null}
       <ItemMenu at={menu} actions={actions} onAction={act} onClose={() => setMenu(null)} />
       <Asked asking={asking} folder={folder} fileActions={fileActions} onClose={() => setAsking(null)} />
-      {fileActions.taken ? <TakenQuestion taken={fileActions.taken} decide={fileActions.decide} /> : null}
+      {fileActions.taken ? (
+        <TakenQuestion
+          names={fileActions.taken.items.map(({ to }) => nameOf(to))}
+          decide={(decision) => void fileActions.decide(decision)}
+        />
+      ) : null}
     </>
   )
 }
@@ -165,18 +170,8 @@ function Asked({ asking, folder, fileActions, onClose }: AskedProps) {
   if (what === 'share') return <ShareWhenAsked store={store} items={items} onClose={onClose} />
   if (what === 'tag') return <TagsDialog store={store} items={items} onClose={onClose} />
   if (what === 'rename') {
-    const name = nameOf(bare(first.path))
-    const onName = (next: string) => fileActions.rename(first.path, next)
-    return (
-      <NameDialog
-        title={t('files.renameName', { name })}
-        before={name}
-        hasEnding={!first.is_collection}
-        yes={t('files.rename')}
-        onName={onName}
-        onClose={onClose}
-      />
-    )
+    const { path, is_collection: isFolder } = first
+    return <RenameDialog path={path} isFolder={isFolder} rename={fileActions.rename} onClose={onClose} />
   }
   return (
     <FolderPicker

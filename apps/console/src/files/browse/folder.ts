@@ -71,7 +71,7 @@ export function freeName(name: string, isTaken: (name: string) => boolean): stri
   }
 }
 
-/** The next name for what can't have its own: `sea.jpg`, `sea (2).jpg`, `sea (3).jpg`. */
+/** The next name for what can't have its own: `sea.jpg`, `sea (2).jpg`, `sea (3).jpg`; of a path, its last name changes. */
 export function nextName(name: string): string {
   const [, stem = name, number, ending = ''] = /^(.*) \((\d+)\)(\.[^.]*)?$/.exec(name) ?? []
   return number === undefined ? freeName(name, () => false) : `${stem} (${Number(number) + 1})${ending}`

@@ -7,12 +7,15 @@ import { notices } from '../../parts/notice-list.ts'
 import { sentenceOf } from '../../parts/trouble.tsx'
 import { Refusal } from '../../wire/refusal.ts'
 import type { Store } from '../access/store.ts'
-import { bringBack, carry, discard, extract, type FromTo, type Moved, type Way } from './changes.ts'
+import { bringBack, carry, carryBeside, discard, extract, type FromTo, type Moved, type Way } from './changes.ts'
 import { clipboard } from './clipboard.ts'
-import { bare, freeName, nameOf, nextName } from './folder.ts'
+import { bare, freeName, nameOf } from './folder.ts'
 
 /** Names that were taken, and what was to come there; decided by `TakenQuestion`. */
 export type Taken = Readonly<{ way: Way; items: readonly FromTo[] }>
+
+/** What is done where a name is taken. */
+export type IfTaken = 'refuse' | 'replace' | 'both'
 
 export type FileActions = Readonly<{
   /** To the trash. */
@@ -21,8 +24,8 @@ export type FileActions = Readonly<{
   carryInto: (way: Way, paths: readonly string[], folder: string) => Promise<void>
   /** A zip archive, into a new folder beside it. */
   extract: (path: string) => Promise<void>
-  /** Throws `Refusal` where it may not have this name. */
-  rename: (path: string, name: string) => Promise<void>
+  /** Throws `Refusal` where it may not have this name; where it is taken and it should be refused, `files.path-taken`. Resolves to its new path. */
+  rename: (path: string, name: string, ifTaken: IfTaken) => Promise<string>
   /** What was cut or copied, into this folder. */
   paste: (folder: string) => Promise<void>
   taken: Taken | null
@@ -62,9 +65,9 @@ export function useFileActions(store: Store): FileActions {
     changed()
   }
 
-  async function carryAll(way: Way, items: readonly FromTo[]): Promise<void> {
+  async function carryAll(way: Way, items: readonly FromTo[], how = carry): Promise<void> {
     try {
-      const outcome = await carry(store, way, items)
+      const outcome = await how(store, way, items)
       report(way, outcome)
       if (outcome.taken.length > 0) setTaken({ way, items: outcome.taken })
     } catch (error) {
@@ -128,18 +131,23 @@ export function useFileActions(store: Store): FileActions {
         notices.tell(sentenceOf(error), { isBad: true })
       }
     },
-    async rename(path, name) {
+    async rename(path, name, ifTaken) {
       const from = bare(path)
       const item = { from, to: `${from.slice(0, from.lastIndexOf('/') + 1)}${name}` }
-      const { done, taken: isTaken, failed } = await carry(store, 'move', [item])
-      const [refused] = failed
+      let outcome = await carry(store, 'move', [{ ...item, overwrite: ifTaken === 'replace' }])
+      if (outcome.taken.length > 0 && ifTaken === 'both') outcome = await carryBeside(store, 'move', outcome.taken)
+      const [refused] = [...outcome.failed, ...outcome.taken.map(() => ({ error: '', code: 'files.path-taken' }))]
       if (refused)
         throw new Refusal(refused.error, { status: 400, code: refused.code, requestId: null, takesTokens: false })
-      if (isTaken.length > 0) setTaken({ way: 'move', items: isTaken })
-      if (done.length === 0) return
       changed()
-      const undo = { name: t('files.undo'), run: () => takeBack('move', done) }
-      notices.tell(t('files.renamedFromTo', { from: nameOf(from), to: name }), { action: undo })
+      const undo = { name: t('files.undo'), run: () => takeBack('move', outcome.done) }
+      const [{ to } = item] = outcome.done
+      notices.tell(
+        t('files.renamedFromTo', { from: nameOf(from), to: nameOf(to) }),
+        // What was replaced is among the versions of its place; the way back would not bring it along.
+        ifTaken === 'replace' ? {} : { action: undo },
+      )
+      return to
     },
     async decide(decision) {
       if (!taken) return
@@ -152,13 +160,7 @@ export function useFileActions(store: Store): FileActions {
         )
         return
       }
-      await carryAll(taken.way, taken.items.map(numbered))
+      await carryAll(taken.way, taken.items, carryBeside)
     },
   }
-}
-
-/** Under the next name; where that is taken too, the question comes again. */
-function numbered({ from, to }: FromTo): FromTo {
-  const at = to.lastIndexOf('/') + 1
-  return { from, to: `${to.slice(0, at)}${nextName(to.slice(at))}` }
 }

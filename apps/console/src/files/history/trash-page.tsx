@@ -11,12 +11,13 @@ import tableStyles from '../../parts/table.module.css'
 import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
 import { bytes, moment } from '../../parts/words.ts'
 import { go } from '../../shell/route.ts'
-import { Refusal } from '../../wire/refusal.ts'
 import { useVisit } from '../access/files-context.ts'
-import { bare, folderOf } from '../browse/folder.ts'
+import { TakenQuestion } from '../browse/dialogs/taken-question.tsx'
+import { bare, folderOf, nameOf } from '../browse/folder.ts'
 import { KindIcon } from '../browse/list/kind-icon.tsx'
+import type { IfTaken } from '../browse/use-file-actions.ts'
 import styles from './history.module.css'
-import { emptyTrash, listTrash, restoreTrashed, type TrashItem } from './trash.ts'
+import { emptyTrash, isTaken, listTrash, restoreBeside, restoreTrashed, type TrashItem } from './trash.ts'
 
 /** What was deleted, and can come back until it goes for good. */
 export function TrashPage() {
@@ -31,19 +32,21 @@ export function TrashPage() {
   })
   const changed = () => queries.invalidateQueries({ queryKey: ['files'] })
 
-  async function restore(item: TrashItem, { overwrite }: { overwrite: boolean }) {
-    await restoreTrashed(store, item.id, { overwrite })
-    await changed()
-    const run = () => go({ page: 'files', folder: folderOf(bare(item.path)) })
-    notices.tell(t('files.nameWasRestored', { name: item.name }), { action: { name: t('files.show'), run } })
-  }
-  async function tryRestore(item: TrashItem) {
+  async function restore(item: TrashItem, ifTaken: IfTaken) {
     try {
-      await restore(item, { overwrite: false })
+      const path = ifTaken === 'both' ? await restoreBeside(store, item) : bare(item.path)
+      if (ifTaken !== 'both') await restoreTrashed(store, { id: item.id, overwrite: ifTaken === 'replace' })
+      await changed()
+      const run = () => go({ page: 'files', folder: folderOf(path) })
+      notices.tell(t('files.nameWasRestored', { name: nameOf(path) }), { action: { name: t('files.show'), run } })
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'files.path-taken') setInTheWay(item)
+      if (ifTaken === 'refuse' && isTaken(error)) setInTheWay(item)
       else notices.tell(sentenceOf(error), { isBad: true })
     }
+  }
+  function decide(item: TrashItem, decision: 'replace' | 'both' | 'skip') {
+    setInTheWay(null)
+    if (decision !== 'skip') void restore(item, decision)
   }
   return (
     <Card label={t('files.trash')}>
@@ -83,7 +86,7 @@ export function TrashPage() {
                     item={item}
                     canWrite={canWrite}
                     isNarrow={isNarrow}
-                    onRestore={() => void tryRestore(item)}
+                    onRestore={() => void restore(item, 'refuse')}
                   />
                 ))}
               </Table.Tbody>
@@ -106,18 +109,13 @@ export function TrashPage() {
           rest: isAdmin ? t('files.everythingInTheTrashAlsoWhat') : t('files.everythingThatYouDeleted'),
         })}
       </Question>
-      <Question
-        isOpen={inTheWay !== null}
-        title={t('files.theNameIsTaken')}
-        yes={t('files.replace')}
-        no={t('files.leaveItInTheTrash')}
-        onYes={async () => {
-          if (inTheWay) await restore(inTheWay, { overwrite: true })
-        }}
-        onClose={() => setInTheWay(null)}
-      >
-        {t('files.thereIsAnother')} <b>{inTheWay?.name}</b> {t('files.inItsPlaceNowIfYou')}
-      </Question>
+      {inTheWay ? (
+        <TakenQuestion
+          names={[inTheWay.name]}
+          replaced={t('files.whatIsReplacedGoesToTheTrash')}
+          decide={(decision) => decide(inTheWay, decision)}
+        />
+      ) : null}
     </Card>
   )
 }

@@ -22,9 +22,8 @@ import { fragmentOf, go } from '../../shell/route.ts'
 import { useVisit } from '../access/files-context.ts'
 import type { FileItem } from '../access/store.ts'
 import { copyLink } from '../browse/copy-link.ts'
-import { NameDialog } from '../browse/dialogs/name-dialog.tsx'
+import { RenameDialog } from '../browse/dialogs/rename-dialog.tsx'
 import { TagsEditor } from '../browse/dialogs/tags-editor.tsx'
-import { TakenQuestion } from '../browse/dialogs/taken-question.tsx'
 import { bare, folderOf, folderQuery, nameOf } from '../browse/folder.ts'
 import { isZip } from '../browse/item-actions.tsx'
 import { ordered, usualOrder } from '../browse/list/order.ts'
@@ -118,9 +117,10 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
     await fileActions.remove([item.path])
     go({ page: 'files', folder })
   }
-  async function rename(name: string) {
-    await fileActions.rename(item.path, name)
-    go({ page: 'file', path: `${folder}${name}` })
+  async function rename(...asked: Parameters<typeof fileActions.rename>) {
+    const path = await fileActions.rename(...asked)
+    go({ page: 'file', path })
+    return path
   }
   return (
     <div className={styles.file}>
@@ -234,16 +234,8 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
       </aside>
       {asking === 'share' ? <ShareWhenAsked store={store} items={[item]} onClose={() => setAsking(null)} /> : null}
       {asking === 'rename' ? (
-        <NameDialog
-          title={t('files.renameName', { name: item.name })}
-          before={item.name}
-          hasEnding
-          yes={t('files.rename')}
-          onName={rename}
-          onClose={() => setAsking(null)}
-        />
+        <RenameDialog path={item.path} isFolder={false} rename={rename} onClose={() => setAsking(null)} />
       ) : null}
-      <TakenQuestion taken={fileActions.taken} decide={fileActions.decide} />
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '../../messages/messages.ts'
 import { CloseIcon, DownIcon, UpIcon } from '../../parts/icons.tsx'
 import { bytes, duration } from '../../parts/words.ts'
-import { nextName } from '../browse/folder.ts'
 import { paceMeter } from './pace.ts'
 import type { Sending, UploadState } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
@@ -116,23 +115,19 @@ function Total({ state: { bytes: all, arrived, counts } }: Readonly<{ state: Upl
 function Choices({ entries }: Readonly<{ entries: readonly Sending[] }>) {
   const taken = entries.filter(({ state }) => state === 'taken')
   const refused = entries.filter(({ state }) => state === 'refused')
-  const replaceAll = () =>
+  const again = (change: Parameters<typeof uploads.again>[1]) =>
     uploads.again(
       taken.map(({ id }) => id),
-      { replace: true },
+      change,
     )
   return (
     <Group gap="xs">
       {taken.length < 2 ? null : (
         <>
-          <Button variant="light" size="compact-sm" onClick={replaceAll}>
+          <Button variant="light" size="compact-sm" onClick={() => again({ replace: true })}>
             {t('files.replaceAllCount', { count: taken.length })}
           </Button>
-          <Button
-            variant="light"
-            size="compact-sm"
-            onClick={() => taken.forEach(({ id, name }) => uploads.again([id], { name: nextName(name) }))}
-          >
+          <Button variant="light" size="compact-sm" onClick={() => again({ beside: true })}>
             {t('files.keepBothOfAllCount', { count: taken.length })}
           </Button>
         </>

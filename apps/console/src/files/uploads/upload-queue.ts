@@ -12,6 +12,7 @@
  */
 import { Refusal } from '../../wire/refusal.ts'
 import type { Store } from '../access/store.ts'
+import { nextName } from '../browse/folder.ts'
 import type { Going, Senders } from './sender.ts'
 
 export type Sending = Readonly<{
@@ -27,6 +28,8 @@ export type Sending = Readonly<{
   share: number
   error: unknown
   replace: boolean
+  /** Where its name is taken, it gets the next one that is free. */
+  beside: boolean
 }>
 
 export type Chosen = Readonly<{ name: string; file: Blob }>
@@ -79,7 +82,7 @@ export class UploadQueue {
   }
 
   add(store: Store, folder: string, files: readonly Chosen[]): void {
-    const fresh = { state: 'waiting', share: 0, error: undefined, replace: false } as const
+    const fresh = { state: 'waiting', share: 0, error: undefined, replace: false, beside: false } as const
     for (const chosen of files) {
       const id = ++this.#lastId
       this.#entries.set(id, { id, store, folder, ...chosen, ...fresh })
@@ -88,9 +91,12 @@ export class UploadQueue {
     this.#fill()
   }
 
-  /** Once more: over what is there, or under another name. */
-  again(ids: readonly number[], change: Readonly<{ replace?: boolean; name?: string }> = {}): void {
-    for (const id of ids) this.#change(id, { state: 'waiting', share: 0, error: undefined, ...change })
+  /** Once more: over what is there, or beside it under another name. */
+  again(ids: readonly number[], change: Readonly<{ replace?: boolean; beside?: boolean }> = {}): void {
+    for (const id of ids) {
+      this.#change(id, { state: 'waiting', share: 0, error: undefined, ...change })
+      if (change.beside) this.#takeNextName(id)
+    }
     this.#fill()
   }
 
@@ -201,8 +207,17 @@ export class UploadQueue {
       return
     }
     const isTaken = !entry.replace && error instanceof Refusal && error.status === 412
+    if (isTaken && entry.beside) {
+      this.#takeNextName(id)
+      return
+    }
     this.#change(id, { state: isTaken ? 'taken' : 'refused', error })
     if (error instanceof Refusal && error.status === 507) this.#refuseAsLarge(entry, error)
+  }
+
+  #takeNextName(id: number): void {
+    const name = nextName(this.#entries.get(id)?.name ?? '')
+    this.#change(id, { state: 'waiting', share: 0, name })
   }
 
   /** There is no room for this one, so there is none for what is as large and goes to the same service. */

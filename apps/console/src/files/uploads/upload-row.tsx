@@ -4,7 +4,6 @@ import { t } from '../../messages/messages.ts'
 import { CloseIcon, PauseIcon, PlayIcon } from '../../parts/icons.tsx'
 import { sentenceOf } from '../../parts/trouble.tsx'
 import { bytes } from '../../parts/words.ts'
-import { nextName } from '../browse/folder.ts'
 import { isSmall, type Sending } from './upload-queue.ts'
 import styles from './uploads.module.css'
 import { uploads } from './uploads.ts'
@@ -51,14 +50,14 @@ export function UploadRow({ entry }: Readonly<{ entry: Sending }>) {
 
 /** The name exists: nothing is replaced unless the person says so. */
 function TakenChoices({ entry }: Readonly<{ entry: Sending }>) {
-  const { id, name } = entry
+  const { id } = entry
   const [isMerging, setMerging] = useState(false)
   return (
     <Group gap="xs" mt={4}>
       <Button size="compact-xs" variant="light" onClick={() => uploads.again([id], { replace: true })}>
         {t('files.replace')}
       </Button>
-      <Button size="compact-xs" variant="light" onClick={() => uploads.again([id], { name: nextName(name) })}>
+      <Button size="compact-xs" variant="light" onClick={() => uploads.again([id], { beside: true })}>
         {t('files.keepBoth')}
       </Button>
       <Button size="compact-xs" variant="light" onClick={() => setMerging(true)}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { late } from '../late.tsx'
 import type { OverPageProps } from './modal.tsx'
 
@@ -7,12 +7,19 @@ const OverPage = late<OverPageProps>(async () => (await import('./modal.tsx')).O
 /**
  * Something over the page, mounted while it is open. The first thing in it with `data-autofocus`, else all of it, has
  * the focus from the moment that it is there, so that what is typed next arrives. Whoever opened it has the focus again
- * once it is closed (ARIA Authoring Practices, "Dialog (Modal)").
+ * once it is closed (ARIA Authoring Practices, "Dialog (Modal)"). It belongs to the page that it is over: when another one
+ * opens, as by the browser's Back, it closes.
  */
 export function Dialog({ children, ...page }: OverPageProps) {
   useLayoutEffect(() => {
     const opener = openerOf(document.activeElement)
     return () => opener?.focus({ preventScroll: true })
+  }, [])
+  const close = useEffectEvent(page.onClose)
+  useEffect(() => {
+    const leave = () => close()
+    addEventListener('hashchange', leave)
+    return () => removeEventListener('hashchange', leave)
   }, [])
   return (
     <OverPage {...page}>

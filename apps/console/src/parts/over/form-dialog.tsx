@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { t } from '../../messages/messages.ts'
 import { formText } from '../form-text.ts'
 import { Trouble } from '../trouble.tsx'
@@ -8,31 +8,50 @@ import { Dialog } from './dialog.tsx'
 
 type FormText = ReturnType<typeof formText>
 
-type FormDialogProps = Readonly<{
+type FormDialogProps<Choice> = Readonly<{
   title: string
   /** The button that does it. */
   yes: string
   children: ReactNode
   /** Whether what was filled in can be sent; whoever says no shows why. Default: it can. */
   check?: (text: FormText) => boolean
-  onSubmit: (text: FormText) => Promise<unknown>
+  onSubmit: (text: FormText, choice?: Choice) => Promise<unknown>
+  /** What can be done about a refusal, beside changing what was filled in; `again` sends it as it stands, with this choice. */
+  wayOut?: ((error: unknown, again: (choice: Choice) => void) => ReactNode) | undefined
   onClose: () => void
 }>
 
 /** A small form over the page; stays open, with the reason, when it is refused. Mounted while it is open. */
-export function FormDialog({ title, yes, children, check = () => true, onSubmit, onClose }: FormDialogProps) {
-  const act = useMutation({ mutationFn: onSubmit, onSuccess: onClose })
+export function FormDialog<Choice = never>({
+  title,
+  yes,
+  children,
+  check = () => true,
+  onSubmit,
+  wayOut,
+  onClose,
+}: FormDialogProps<Choice>) {
+  const form = useRef<HTMLFormElement>(null)
+  const act = useMutation({
+    mutationFn: ({ text, choice }: Readonly<{ text: FormText; choice?: Choice }>) => onSubmit(text, choice),
+    onSuccess: onClose,
+  })
+  function send(choice?: Choice) {
+    if (!form.current) return
+    const text = formText(form.current)
+    if (check(text)) act.mutate({ text, ...(choice !== undefined && { choice }) })
+  }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const text = formText(event.currentTarget)
-    if (check(text)) act.mutate(text)
+    send()
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <form onSubmit={submit}>
+      <form ref={form} onSubmit={submit}>
         <Stack>
           {children}
           {act.isError ? <Trouble error={act.error} /> : null}
+          {act.isError ? wayOut?.(act.error, send) : null}
           <Group justify="end" gap="sm">
             <Button variant="default" onClick={onClose}>
               {t('parts.cancel')}

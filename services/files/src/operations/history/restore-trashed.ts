@@ -1,6 +1,6 @@
 /**
- * Restores an entry from the trash, or one of what is in a deleted folder: it moves back to its place, with all below it, in
- * one revision. Whether it is still in the trash, its place is free and nobody holds a lock there, is decided inside the
+ * Restores an entry from the trash, or one of what is in a deleted folder: it moves back to its place, or to another one, with
+ * all below it, in one revision. Whether it is still in the trash, its place is free and nobody holds a lock there, is decided inside the
  * transaction. So of a restore and an emptying at the same time, one is first, and the other finds what is left.
  */
 import type { Script } from '@alluvium/database'
@@ -31,6 +31,8 @@ export type RestoreTrashed = Readonly<{
   at: number
   /** By id, or the newest that was at a path. `names`: what they lead to in the deleted folder, and not the folder. */
   wanted: Readonly<{ id: string; names?: readonly string[] }> | Readonly<{ path: Path }>
+  /** Where it comes to. Default: where it was. */
+  to?: Path | undefined
   overwrite: boolean
 }>
 
@@ -42,6 +44,7 @@ export function* restoreTrashed({
   caller,
   at,
   wanted,
+  to,
   overwrite,
 }: RestoreTrashed): Script<Readonly<{ path: Path; entry: Entry }>> {
   const actor = yield* actorOf(caller)
@@ -50,9 +53,11 @@ export function* restoreTrashed({
   else authorizeAnywhere(caller, 'restore', actor.role)
   const top = 'id' in wanted ? yield* trashedById(caller, wanted.id) : yield* byPath(caller, actor, wanted.path)
   if (top.actor !== actor.number && !mayAdminister(caller, actor)) throw trashOfAnother()
-  const { row, path } = 'id' in wanted ? yield* inTrashed(caller, top, wanted.names ?? []) : top
+  const { row, path: origin } = 'id' in wanted ? yield* inTrashed(caller, top, wanted.names ?? []) : top
+  const path = to ?? origin
+  authorizeActor(caller, actor, 'restore', origin)
   const lookup = yield* placeOf({ caller, actor, at, path, overwrite })
-  yield* authorizeSubtree({ caller, actor, actions: ['restore'], row, path })
+  yield* authorizeSubtree({ caller, actor, actions: ['restore'], row, path: origin })
 
   const amounts = yield* amountsOf(row)
   for (const { owner, bytes } of amounts)

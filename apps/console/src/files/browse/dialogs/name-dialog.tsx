@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { t } from '../../../messages/messages.ts'
 import { FormDialog } from '../../../parts/over/form-dialog.tsx'
 import { nameFault } from '../folder.ts'
 
-type NameDialogProps = Readonly<{
+type NameDialogProps<Choice> = Readonly<{
   title: string
   /** What the name is before it is changed; empty for something new. */
   before: string
@@ -14,12 +14,23 @@ type NameDialogProps = Readonly<{
   isNew?: boolean
   /** The button that does it. */
   yes: string
-  onName: (name: string) => Promise<unknown>
+  /** @param choice which way out was taken after a refusal */
+  onName: (name: string, choice?: Choice) => Promise<unknown>
+  wayOut?: ComponentProps<typeof FormDialog<Choice>>['wayOut']
   onClose: () => void
 }>
 
 /** Asks for a name: for a new folder, or for what is renamed. Mounted while it is open. */
-export function NameDialog({ title, before, hasEnding = false, isNew = false, yes, onName, onClose }: NameDialogProps) {
+export function NameDialog<Choice = never>({
+  title,
+  before,
+  hasEnding = false,
+  isNew = false,
+  yes,
+  onName,
+  wayOut,
+  onClose,
+}: NameDialogProps<Choice>) {
   const [fault, setFault] = useState<string>()
 
   function check(text: (name: string) => string): boolean {
@@ -27,12 +38,12 @@ export function NameDialog({ title, before, hasEnding = false, isNew = false, ye
     setFault(found)
     return found === undefined
   }
-  async function act(text: (name: string) => string) {
+  async function act(text: (name: string) => string, choice?: Choice) {
     const name = text('name')
-    if (isNew || name !== before) await onName(name)
+    if (isNew || name !== before) await onName(name, choice)
   }
   return (
-    <FormDialog title={title} yes={yes} check={check} onSubmit={act} onClose={onClose}>
+    <FormDialog title={title} yes={yes} check={check} onSubmit={act} wayOut={wayOut} onClose={onClose}>
       <TextInput
         name="name"
         label={t('files.name')}

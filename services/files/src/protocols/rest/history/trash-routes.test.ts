@@ -49,6 +49,20 @@ describeFiles('the trash', (start) => {
     expect(Date.parse(first?.expires_at ?? '') - Date.parse(first?.deleted_at ?? '')).toBe(30 * 86_400_000)
   })
 
+  test('gives back to another place, where that is free and the caller may write', async () => {
+    const files = await start()
+    for (const body of ['old', 'new']) {
+      await files.ask('PUT', '/a.txt', { body })
+      if (body === 'old') await files.ask('DELETE', '/a.txt')
+    }
+    expect((await restore(files, { path: '/a.txt', to: '/a.txt' })).status).toBe(409)
+    const { status, text } = await restore(files, { path: '/a.txt', to: '/b/a (2).txt' })
+    expect([status, JSON.parse(text).path]).toEqual([200, '/b/a (2).txt'])
+    expect([await textAt(files, '/a.txt'), await textAt(files, '/b/a%20(2).txt')]).toEqual(['new', 'old'])
+    expect(await trashOf(files)).toEqual([])
+    expect(await sound(files)).toEqual([])
+  })
+
   test('receives what any protocol deletes, and what a move or copy replaces', async () => {
     const files = await start()
     const post = (path: string, body: unknown) => files.ask('POST', path, { headers: json, body: JSON.stringify(body) })

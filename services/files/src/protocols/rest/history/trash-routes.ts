@@ -29,6 +29,7 @@ const restoring = z
   .strictObject({
     path: bodyPath.optional().meta({ description: 'Takes the newest that was there.' }),
     id: z.string().max(64).optional(),
+    to: bodyPath.optional().meta({ description: 'Where it comes to. Default: where it was.' }),
     overwrite: z.boolean().default(false),
   })
   .refine(({ path, id }) => (path === undefined) !== (id === undefined), { error: 'should have either path or id' })
@@ -66,7 +67,7 @@ export const trashRoutes = (tools: Tools & Readonly<{ retention: Retention }>): 
     route({
       method: 'POST',
       path: '/api/trash/restore',
-      summary: 'Takes something back to where it was',
+      summary: 'Takes something back to where it was, or elsewhere',
       description: 'Folders come back whole, and folders that are missing on the way are made.',
       tags: ['trash'],
       access: writers,
@@ -86,9 +87,11 @@ export const trashRoutes = (tools: Tools & Readonly<{ retention: Retention }>): 
           'It would pass what the account may have stored in all, trash and versions included.',
         ],
       ],
-      async handle({ caller, body: { path, id, overwrite } }) {
+      async handle({ caller, body: { path, id, to, overwrite } }) {
         const wanted = id === undefined ? { path: parsePath(path ?? '') } : { id }
-        const restored = await database.write(restoreTrashed({ caller, at: clock.now(), wanted, overwrite }))
+        const restored = await database.write(
+          restoreTrashed({ caller, at: clock.now(), wanted, to: to && parsePath(to), overwrite }),
+        )
         return { status: 200, body: await fileItemOf(tools, { path: restored.path.text, entry: restored.entry }) }
       },
     }),
