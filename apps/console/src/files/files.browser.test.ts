@@ -117,6 +117,41 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await expectToFitPhone(page, 'files-keys')
   })
 
+  test('the focus is on the body after Undo, and Escape right after the opening of a menu is lost', async () => {
+    const page = await visitFiles(`#/files${await someFiles({ 'a.txt': 'a', 'b.txt': 'b' })}`)
+    const grid = page.getByRole('grid')
+    const menu = page.getByRole('menu')
+    await grid.focus()
+    for (const key of ['Home', 'Delete']) await page.keyboard.press(key)
+    await page.getByRole('button', { name: 'Undo' }).focus()
+    await page.keyboard.press('Enter')
+    await row(page, 'a.txt').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+    expect(await hasFocus(grid)).toBe(true)
+    // The menu is fetched once the page has nothing else to do; who asks earlier waits for it.
+    await row(page, 'a.txt').click({ button: 'right' })
+    await menu.waitFor()
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    const wasOpen = await row(page, 'a.txt').evaluate(async (element) => {
+      const place = { bubbles: true, cancelable: true, clientX: 200, clientY: 200 }
+      element.dispatchEvent(new MouseEvent('contextmenu', place))
+      // What a key changes is drawn in this microtask.
+      await Promise.resolve()
+      const isOpen = document.querySelector('button[aria-label=Actions][aria-expanded=true]') !== null
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+      return isOpen
+    })
+    expect(wasOpen).toBe(true)
+    await menu.waitFor({ state: 'detached' })
+    expect(await hasFocus(grid)).toBe(true)
+    // Opened before, it would still come.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
+    })
+    expect(await menu.count()).toBe(0)
+  })
+
   test('what is typed right after F2 goes into the name field', async () => {
     const page = await visitFiles(`#/files${await someFiles({ 'a.txt': 'a' })}`)
     const [grid, dialog] = [page.getByRole('grid'), page.getByRole('dialog')]

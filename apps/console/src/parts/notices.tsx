@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { t } from '../messages/messages.ts'
 import { CloseIcon } from './icons.tsx'
 import { type Notice, notices } from './notice-list.ts'
@@ -24,7 +24,19 @@ export function Notices() {
 function NoticeCard({ notice: { id, text, action, isBad } }: Readonly<{ notice: Notice }>) {
   const [isHeld, setHeld] = useState(false)
   const [isRunning, setRunning] = useState(false)
-  const drop = () => notices.drop(id)
+  const card = useRef<HTMLDivElement>(null)
+  const before = useRef<EventTarget | null>(null)
+  /** Whoever pressed a button in it goes on where they were, else at the beginning of the page's content. */
+  function drop() {
+    const isHere = document.activeElement === document.body || card.current?.contains(document.activeElement)
+    const place = before.current instanceof HTMLElement && before.current.isConnected ? before.current : undefined
+    if (isHere) (place ?? document.querySelector('main'))?.focus({ preventScroll: true })
+    notices.drop(id)
+  }
+  function enter({ relatedTarget }: FocusEvent<HTMLDivElement>) {
+    if (!card.current?.contains(relatedTarget)) before.current = relatedTarget
+    setHeld(true)
+  }
   useEffect(() => {
     if (isHeld || isRunning) return undefined
     const timer = setTimeout(() => notices.drop(id), stay)
@@ -38,16 +50,17 @@ function NoticeCard({ notice: { id, text, action, isBad } }: Readonly<{ notice: 
     } catch (error) {
       notices.tell(sentenceOf(error), { isBad: true })
     }
-    notices.drop(id)
+    drop()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- resting on it only holds it; nothing is done
     <div
+      ref={card}
       className={styles.notice}
       data-bad={isBad || undefined}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={enter}
       onBlur={() => setHeld(false)}
     >
       <span className={styles.text}>{text}</span>

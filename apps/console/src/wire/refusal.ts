@@ -93,3 +93,6 @@ export const needsSignIn = (error: unknown): boolean => error instanceof Refusal
 /** Whether it was one that signing in at the platform mends. */
 export const wantsToken = (error: unknown): boolean =>
   needsSignIn(error) && error instanceof Refusal && error.takesTokens
+
+/** Whether it was refused because something has this name. */
+export const isTaken = (error: unknown): boolean => error instanceof Refusal && error.code === 'files.path-taken'

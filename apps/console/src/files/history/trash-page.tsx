@@ -11,13 +11,14 @@ import tableStyles from '../../parts/table.module.css'
 import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
 import { bytes, moment } from '../../parts/words.ts'
 import { go } from '../../shell/route.ts'
+import { isTaken } from '../../wire/refusal.ts'
 import { useVisit } from '../access/files-context.ts'
 import { TakenQuestion } from '../browse/dialogs/taken-question.tsx'
 import { bare, folderOf, nameOf } from '../browse/folder.ts'
 import { KindIcon } from '../browse/list/kind-icon.tsx'
 import type { IfTaken } from '../browse/use-file-actions.ts'
 import styles from './history.module.css'
-import { emptyTrash, isTaken, listTrash, restoreBeside, restoreTrashed, type TrashItem } from './trash.ts'
+import { emptyTrash, listTrash, restoreBeside, restoreTrashed, type TrashItem } from './trash.ts'
 
 /** What was deleted, and can come back until it goes for good. */
 export function TrashPage() {

@@ -1,6 +1,6 @@
 import type { AnswerOf, FilesClient } from '@alluvium/client'
 import { answerOf } from '../../wire/answers.ts'
-import { Refusal } from '../../wire/refusal.ts'
+import { isTaken } from '../../wire/refusal.ts'
 import { filesAt, type Store } from '../access/store.ts'
 import { bare, nextName } from '../browse/folder.ts'
 
@@ -28,8 +28,6 @@ export async function restoreBeside(store: Store, { id, path }: Pick<TrashItem, 
     }
   }
 }
-
-export const isTaken = (error: unknown): boolean => error instanceof Refusal && error.code === 'files.path-taken'
 
 export async function emptyTrash(store: Store): Promise<void> {
   await answerOf(filesAt(store).DELETE('/api/trash/empty'))

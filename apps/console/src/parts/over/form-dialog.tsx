@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { t } from '../../messages/messages.ts'
 import { formText } from '../form-text.ts'
 import { Trouble } from '../trouble.tsx'
@@ -16,8 +16,8 @@ type FormDialogProps<Choice> = Readonly<{
   /** Whether what was filled in can be sent; whoever says no shows why. Default: it can. */
   check?: (text: FormText) => boolean
   onSubmit: (text: FormText, choice?: Choice) => Promise<unknown>
-  /** What can be done about a refusal, beside changing what was filled in; `again` sends it as it stands, with this choice. */
-  wayOut?: ((error: unknown, again: (choice: Choice) => void) => ReactNode) | undefined
+  /** What can be done about a refusal, beside changing what was filled in: each sends it as it stands, with its choice. */
+  waysOut?: ((error: unknown) => readonly Readonly<{ choice: Choice; name: string }>[]) | undefined
   onClose: () => void
 }>
 
@@ -28,30 +28,41 @@ export function FormDialog<Choice = never>({
   children,
   check = () => true,
   onSubmit,
-  wayOut,
+  waysOut = () => [],
   onClose,
 }: FormDialogProps<Choice>) {
-  const form = useRef<HTMLFormElement>(null)
   const act = useMutation({
     mutationFn: ({ text, choice }: Readonly<{ text: FormText; choice?: Choice }>) => onSubmit(text, choice),
     onSuccess: onClose,
   })
-  function send(choice?: Choice) {
-    if (!form.current) return
-    const text = formText(form.current)
+  function send(form: HTMLFormElement, choice?: Choice) {
+    const text = formText(form)
     if (check(text)) act.mutate({ text, ...(choice !== undefined && { choice }) })
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    send()
+    send(event.currentTarget)
   }
+  const ways = act.isError ? waysOut(act.error) : []
   return (
     <Dialog title={title} onClose={onClose}>
-      <form ref={form} onSubmit={submit}>
+      <form onSubmit={submit}>
         <Stack>
           {children}
           {act.isError ? <Trouble error={act.error} /> : null}
-          {act.isError ? wayOut?.(act.error, send) : null}
+          {ways.length > 0 ? (
+            <Group gap="sm">
+              {ways.map(({ choice, name }) => (
+                <Button
+                  key={name}
+                  variant="default"
+                  onClick={({ currentTarget: { form } }) => (form ? send(form, choice) : undefined)}
+                >
+                  {name}
+                </Button>
+              ))}
+            </Group>
+          ) : null}
           <Group justify="end" gap="sm">
             <Button variant="default" onClick={onClose}>
               {t('parts.cancel')}

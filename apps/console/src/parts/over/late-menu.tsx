@@ -1,12 +1,36 @@
-import { useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { late } from '../late.tsx'
 import type { PointMenuProps } from './point-menu.tsx'
 
 const PointMenu = late<PointMenuProps>(async () => (await import('./point-menu.tsx')).PointMenu)
 
-/** `PointMenu`, which is fetched late, and drawn from the first time on that it is open. */
-export function LateMenu(menu: PointMenuProps) {
+/**
+ * `PointMenu`, which is fetched late, and drawn from the first time on that it is open. It has the focus a moment after it is
+ * there, and Escape closes it before that too. Whatever had the focus has it again once the menu is closed.
+ */
+export function LateMenu({ onClose, ...menu }: Omit<PointMenuProps, 'onLeave'>) {
+  const { at } = menu
   const [wasOpen, setWasOpen] = useState(false)
-  if (menu.at !== null && !wasOpen) setWasOpen(true)
-  return wasOpen ? <PointMenu {...menu} /> : null
+  if (at !== null && !wasOpen) setWasOpen(true)
+  const opener = useRef<Element>(null)
+  function giveBackFocus() {
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+  }
+  function close() {
+    giveBackFocus()
+    onClose()
+  }
+  const escape = useEffectEvent(close)
+  useLayoutEffect(() => {
+    if (at === null) return undefined
+    opener.current = document.activeElement
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      escape()
+    }
+    addEventListener('keydown', press, { capture: true })
+    return () => removeEventListener('keydown', press, { capture: true })
+  }, [at])
+  return wasOpen ? <PointMenu {...menu} onLeave={giveBackFocus} onClose={close} /> : null
 }

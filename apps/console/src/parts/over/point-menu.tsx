@@ -1,5 +1,5 @@
 import { Menu, Text } from '@mantine/core'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '../../messages/messages.ts'
 import styles from './menu.module.css'
 
@@ -24,32 +24,30 @@ export type PointMenuProps = Readonly<{
   /** Above the entries. */
   heading?: string | undefined
   entries: readonly MenuEntry[]
+  /** Gives the focus back, before something is done that may want it. */
+  onLeave: () => void
   onClose: () => void
 }>
 
 /** What can be done, at a point of the window: where the pointer is, or below a button. */
-export function PointMenu({ at, isFromRight = false, width = 210, heading, entries, onClose }: PointMenuProps) {
-  const opener = useRef<Element>(null)
-  useLayoutEffect(() => {
-    if (at) opener.current = document.activeElement
-  }, [at])
-  /** The menu may be open from its beginning, and then knows nothing to give the focus back to. */
-  function giveBackFocus() {
-    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
-  }
+export function PointMenu({
+  at,
+  isFromRight = false,
+  width = 210,
+  heading,
+  entries,
+  onLeave,
+  onClose,
+}: PointMenuProps) {
   function act({ onAct }: MenuEntry) {
     // First, so that a dialog that this opens gives the focus back to there, and not to a menu that is gone.
-    giveBackFocus()
+    onLeave()
     onAct?.()
-  }
-  function close() {
-    giveBackFocus()
-    onClose()
   }
   return (
     <Menu
       opened={at !== null}
-      onClose={close}
+      onClose={onClose}
       position={isFromRight ? 'bottom-end' : 'bottom-start'}
       offset={2}
       width={width}

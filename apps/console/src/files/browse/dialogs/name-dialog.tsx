@@ -16,7 +16,7 @@ type NameDialogProps<Choice> = Readonly<{
   yes: string
   /** @param choice which way out was taken after a refusal */
   onName: (name: string, choice?: Choice) => Promise<unknown>
-  wayOut?: ComponentProps<typeof FormDialog<Choice>>['wayOut']
+  waysOut?: ComponentProps<typeof FormDialog<Choice>>['waysOut']
   onClose: () => void
 }>
 
@@ -28,7 +28,7 @@ export function NameDialog<Choice = never>({
   isNew = false,
   yes,
   onName,
-  wayOut,
+  waysOut,
   onClose,
 }: NameDialogProps<Choice>) {
   const [fault, setFault] = useState<string>()
@@ -43,7 +43,7 @@ export function NameDialog<Choice = never>({
     if (isNew || name !== before) await onName(name, choice)
   }
   return (
-    <FormDialog title={title} yes={yes} check={check} onSubmit={act} wayOut={wayOut} onClose={onClose}>
+    <FormDialog title={title} yes={yes} check={check} onSubmit={act} waysOut={waysOut} onClose={onClose}>
       <TextInput
         name="name"
         label={t('files.name')}

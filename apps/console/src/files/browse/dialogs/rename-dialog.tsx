@@ -1,6 +1,5 @@
-import { Button, Group } from '@mantine/core'
 import { t } from '../../../messages/messages.ts'
-import { Refusal } from '../../../wire/refusal.ts'
+import { isTaken } from '../../../wire/refusal.ts'
 import { bare, nameOf } from '../folder.ts'
 import type { FileActions, IfTaken } from '../use-file-actions.ts'
 import { NameDialog } from './name-dialog.tsx'
@@ -12,6 +11,11 @@ type RenameDialogProps = Readonly<{
   onClose: () => void
 }>
 
+const ways = [
+  { choice: 'replace', name: t('files.replace') },
+  { choice: 'both', name: t('files.keepBoth') },
+] as const
+
 /** Asks for another name; where that is taken, what was typed stays, and one may replace, keep both, or type another one. */
 export function RenameDialog({ path, isFolder, rename, onClose }: RenameDialogProps) {
   const name = nameOf(bare(path))
@@ -22,18 +26,7 @@ export function RenameDialog({ path, isFolder, rename, onClose }: RenameDialogPr
       hasEnding={!isFolder}
       yes={t('files.rename')}
       onName={(next, ifTaken = 'refuse') => rename(path, next, ifTaken)}
-      wayOut={(error, again) =>
-        error instanceof Refusal && error.code === 'files.path-taken' ? (
-          <Group gap="sm">
-            <Button variant="default" onClick={() => again('replace')}>
-              {t('files.replace')}
-            </Button>
-            <Button variant="default" onClick={() => again('both')}>
-              {t('files.keepBoth')}
-            </Button>
-          </Group>
-        ) : null
-      }
+      waysOut={(error) => (isTaken(error) ? ways : [])}
       onClose={onClose}
     />
   )

@@ -90,7 +90,7 @@ export const trashRoutes = (tools: Tools & Readonly<{ retention: Retention }>): 
       async handle({ caller, body: { path, id, to, overwrite } }) {
         const wanted = id === undefined ? { path: parsePath(path ?? '') } : { id }
         const restored = await database.write(
-          restoreTrashed({ caller, at: clock.now(), wanted, to: to && parsePath(to), overwrite }),
+          restoreTrashed({ caller, at: clock.now(), wanted, to: to === undefined ? to : parsePath(to), overwrite }),
         )
         return { status: 200, body: await fileItemOf(tools, { path: restored.path.text, entry: restored.entry }) }
       },
