@@ -1,5 +1,6 @@
 import { account } from './en/account.ts'
 import { administration } from './en/administration.ts'
+import { audit } from './en/audit.ts'
 import { crawl } from './en/crawl.ts'
 import { files } from './en/files.ts'
 import { home } from './en/home.ts'
@@ -14,6 +15,7 @@ import { wire } from './en/wire.ts'
 export const english = {
   ...account,
   ...administration,
+  ...audit,
   ...crawl,
   ...files,
   ...home,

@@ -1,5 +1,6 @@
 import { account } from './de/account.ts'
 import { administration } from './de/administration.ts'
+import { audit } from './de/audit.ts'
 import { crawl } from './de/crawl.ts'
 import { files } from './de/files.ts'
 import { home } from './de/home.ts'
@@ -15,6 +16,7 @@ import type { Catalogue } from './english.ts'
 export const german: Catalogue = {
   ...account,
   ...administration,
+  ...audit,
   ...crawl,
   ...files,
   ...home,

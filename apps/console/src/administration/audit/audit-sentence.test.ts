@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { auditSentence } from './audit-sentence.ts'
+import { actOf, auditSentence } from './audit-sentence.ts'
 
 const noted = { user: 'ada', method: 'PATCH', path: '/api/admin/users/0198', target: null, status: 200 }
 
@@ -8,20 +9,60 @@ test('an entry of the audit log is a sentence that says who did what', () => {
   expect(auditSentence({ ...noted, target: 'user dora: status disabled' })).toBe('ada disabled dora')
   expect(auditSentence({ ...noted, target: 'user dora: role readonly' })).toBe('ada gave dora the role Viewer')
   expect(auditSentence({ ...noted, target: 'user dora: role user, quota none' })).toBe('ada changed the account dora')
-  expect(auditSentence({ ...noted, method: 'MOVE', path: '/a', target: '/a → /b' })).toBe('ada moved /a → /b')
-  expect(auditSentence({ ...noted, method: 'GET', path: '/s/…', user: '', target: '/a' })).toBe(
-    'Somebody opened the link to /a',
+  expect(auditSentence({ ...noted, method: 'MOVE', path: '/a', target: '/a → /b' })).toBe('ada moved /a to /b')
+  expect(auditSentence({ ...noted, method: 'POST', path: '/api/trash/restore', target: 'trash/1-2 → /a' })).toBe(
+    'ada restored /a from the trash',
   )
+  expect(
+    auditSentence({ ...noted, method: 'PUT', path: '/api/admin/groups/board/members/root', target: 'group board' }),
+  ).toBe('ada added a member to the group board')
 })
 
-test('a refused look at something is not called a change', () => {
+test('who types a link’s password is not said to have saved something', () => {
+  const link = { ...noted, user: '', method: 'POST', path: '/s/[redacted]', target: '/a' }
+  expect(auditSentence(link)).toBe('Somebody opened the link to /a')
+  expect(auditSentence({ ...link, status: 401 })).toBe('Somebody gave a wrong password for the link to /a')
+  expect(auditSentence({ ...link, method: 'GET', status: 401 })).toBe(
+    'Somebody came to the link to /a, which needs a password',
+  )
+  expect(auditSentence({ ...link, target: '/in/b.txt', status: 201 })).toBe('Somebody saved /in/b.txt')
+})
+
+test('what was refused is not told as done, and names no address of the interface', () => {
+  expect(auditSentence({ ...noted, method: 'DELETE', path: '/a', status: 403 })).toBe(
+    'ada wanted to delete /a, and was refused',
+  )
+  expect(auditSentence({ ...noted, method: 'POST', path: '/api/batch/copy', status: 403 })).toBe(
+    'ada wanted to copy something, and was refused',
+  )
   for (const method of ['GET', 'PROPFIND'])
     expect(auditSentence({ ...noted, user: '', method, path: '/favicon.ico', status: 401 })).toBe(
-      'Refused: Somebody opened /favicon.ico',
+      'Somebody wanted to open /favicon.ico, and was refused',
     )
 })
 
-test('what was refused says so, and an action without words of its own names what it was about', () => {
-  expect(auditSentence({ ...noted, method: 'DELETE', path: '/a', status: 403 })).toBe('Refused: ada deleted /a')
+test('an action without words of its own names what it was about', () => {
   expect(auditSentence({ ...noted, method: 'PROPPATCH', path: '/a' })).toBe('ada changed /a')
+})
+
+test('every route that changes something has a sentence of its own', () => {
+  const description = readFileSync(
+    new URL('../../../../../libraries/client/src/descriptions/files.ts', import.meta.url),
+    'utf8',
+  )
+  const routes = Array.from(description.matchAll(/^ {4}"(\/[^"]+)": \{\n(.*?)^ {4}\};/gms)).flatMap(
+    ([, path = '', operations = '']) =>
+      Array.from(operations.matchAll(/^ {8}(put|post|delete|patch): /gm), ([, method = '']) => ({
+        method: method.toUpperCase(),
+        path: path.replaceAll(/\{\w+\}/g, 'x'),
+        target: null,
+        status: 200,
+      })),
+  )
+  expect(routes.length).toBeGreaterThan(50)
+  // What a document of GraphQL did is told by what it changed.
+  const without = routes.filter((route) => actOf(route) === 'Change' && route.path !== '/api/graphql')
+  expect(without).toEqual([])
+  const spoken = routes.flatMap((route) => [200, 403].map((status) => auditSentence({ ...route, user: 'ada', status })))
+  expect(spoken.filter((sentence) => /\/|\{/.test(sentence))).toEqual([])
 })
