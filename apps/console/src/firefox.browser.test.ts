@@ -40,7 +40,7 @@ describe.skipIf(whyNoFirefox !== undefined)(`the console in Firefox${skipped}`, 
     if (!page) throw new Error('There is no Firefox.')
 
     await page.goto(`${url}/ui/#/files/${folder}`)
-    await page.waitFor({ role: 'button', name: 'Sign in' })
+    await page.waitFor({ role: 'button', name: 'Forgot the password?' })
     for (const [field, text] of [
       ['email', name],
       ['password', password],

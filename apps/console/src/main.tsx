@@ -4,6 +4,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadMessages } from './messages/messages.ts'
+import { readPathAsFragment } from './shell/route.ts'
 import { keepScrollPlaces } from './shell/scroll-places.ts'
 import { theme } from './theme/theme.ts'
 import { needsSignIn, Unreachable } from './wire/refusal.ts'
@@ -40,6 +41,7 @@ function lookAgain(error: Error, { queryKey: [area, what] }: Readonly<{ queryKey
 
 const place = document.getElementById('console')
 if (place) {
+  readPathAsFragment()
   keepScrollPlaces()
   await loadMessages()
   // Only now, for some texts are read when their scripts run.

@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useDoor, useMe } from '../files/access/session.ts'
 import { t } from '../messages/messages.ts'
 import { PersonIcon } from '../parts/icons.tsx'
+import { late } from '../parts/late.tsx'
 import { MenuButton } from '../parts/over/menu-button.tsx'
 import type { MenuEntry } from '../parts/over/point-menu.tsx'
-import { fragmentOf } from '../shell/route.ts'
+import { fragmentOf, go } from '../shell/route.ts'
 import { useAddress } from '../wire/services.tsx'
 import styles from './account.module.css'
 import { usePerson } from './session.ts'
 import { useSignOut } from './sign-out.ts'
 import { useToken } from './token.ts'
+
+const SignInDialog = late(async () => (await import('./sign-in-dialog.tsx')).SignInDialog)
 
 type AccountMenuProps = Readonly<{ isAdministrator: boolean }>
 
@@ -19,6 +23,7 @@ export function AccountMenu({ isAdministrator }: AccountMenuProps) {
   const files = useAddress('files') ?? ''
   const token = useToken()
   const { isOwn } = useDoor(files)
+  const [isEntering, setEntering] = useState(false)
   const settings = fragmentOf({ page: 'settings', trail: [] })
   const entries: readonly MenuEntry[] = [
     { name: t('account.settings'), href: settings },
@@ -28,14 +33,19 @@ export function AccountMenu({ isAdministrator }: AccountMenuProps) {
   ]
   if (platform !== undefined && token !== null) return <Somebody address={platform} entries={entries} />
   if (isOwn) return <SomebodyOfFiles address={files} entries={entries} />
+  // Without a platform the file service's own page is the way in.
+  const enter = () => (platform === undefined ? go({ page: 'files', folder: '/' }) : setEntering(true))
   return (
-    <Button component="a" href={platform === undefined ? fragmentOf(filesPage) : settings} variant="default" size="xs">
-      {t('account.signIn')}
-    </Button>
+    <>
+      <Button variant="default" size="xs" aria-haspopup="dialog" onClick={enter}>
+        {t('account.signIn')}
+      </Button>
+      {isEntering && platform !== undefined ? (
+        <SignInDialog address={platform} onClose={() => setEntering(false)} />
+      ) : null}
+    </>
   )
 }
-
-const filesPage = { page: 'files', folder: '/' } as const
 
 type SomebodyProps = Readonly<{ address: string; entries: readonly MenuEntry[] }>
 

@@ -19,6 +19,8 @@ export const useRefusedElsewhere = (): string | null => useSecret(refusedElsewhe
 
 /** What this tab has sent along to another provider, to know the answer by. */
 const begun = sessionSecret('alluvium.sign-in-begun')
+/** The page that it left from, which it comes back to. */
+const leftFrom = sessionSecret('alluvium.sign-in-left-from')
 
 /** Takes what the platform says in the address to who comes back from signing in there; the address is cleaned of it. */
 export async function takeEntrance(): Promise<void> {
@@ -27,7 +29,8 @@ export async function takeEntrance(): Promise<void> {
   const entrance = readEntrance(location.hash, begun.read())
   if (!entrance) return
   begun.write(null)
-  history.replaceState(null, '', '#/settings')
+  history.replaceState(null, '', leftFrom.read() ?? '#/settings')
+  leftFrom.write(null)
   take(entrance)
 }
 
@@ -99,6 +102,7 @@ export function useOtherProvider(address: string) {
     async mutationFn(provider: 'google' | 'github') {
       const state = String(crypto.getRandomValues(new BigUint64Array(2)))
       begun.write(state)
+      leftFrom.write(location.hash)
       const asked = openPlatformAt(address).GET('/auth/oauth/start', { params: { query: { provider, state } } })
       return webAddress((await answerOf(asked)).url)
     },

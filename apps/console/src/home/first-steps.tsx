@@ -26,7 +26,7 @@ export function FirstSteps({ store }: Readonly<{ store: Store | null }>) {
   const steps: readonly Step[] = [
     {
       name: t('home.signInOrCreateYourAccount'),
-      why: t('home.oneAccountForEverythingTheAdministrators'),
+      why: t('home.oneAccountForEverything'),
       to: { page: 'settings', trail: [] },
       isDone: done.signIn,
     },

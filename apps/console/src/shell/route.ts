@@ -104,6 +104,15 @@ export function fragmentOf(route: Route): string {
   return ['#', route.page, ...('trail' in route ? route.trail.map(encodeURIComponent) : [])].join('/')
 }
 
+/**
+ * The one page of the console is served at every address below its own. What somebody typed or linked there is read as the
+ * fragment that they meant, so that `/ui/files/photos` opens the folder, and `/ui/nowhere` says that nothing is there.
+ */
+export function readPathAsFragment(): void {
+  const below = location.pathname.slice(import.meta.env.BASE_URL.length)
+  if (below !== '') history.replaceState(null, '', `${import.meta.env.BASE_URL}#/${below}`)
+}
+
 /** Opens another page in place of this one, so that going back leads to what was before it. */
 export function goOn(route: Route): void {
   location.replace(fragmentOf(route))

@@ -68,6 +68,38 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     expect(await step.locator('svg').count()).toBe(1)
   })
 
+  test('an address below the console’s shows the first page, as if it were there', async () => {
+    const page = await visit('nope')
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+  })
+
+  test('a sign-in from the header ends on the settings, and not where one was', async () => {
+    const page = await visit('#/crawl')
+    await page.getByText('Sign in to crawl').waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign in' })
+    await expectAccessible(page)
+    const { name, password } = administrator()
+    await dialog.getByLabel('E-mail').fill(name)
+    await dialog.locator('input[name=password]').fill(password)
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByLabel('Start address').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).hash).toBe('#/crawl')
+  })
+
+  test('somebody without a role is told nothing on the first page, but where the administrator’s password was printed', async () => {
+    const page = await visit()
+    await page.getByRole('link', { name: 'Sign in, or create your account' }).click()
+    await register(page)
+    await page.getByRole('link', { name: 'Home' }).click()
+    await page.getByText('You have no access to the files yet').waitFor()
+    expect(await page.getByText('printed').count()).toBe(0)
+    await expectAccessible(page)
+  })
+
   test('an address that no page has says so, and leads home', async () => {
     const page = await visit('#/nowhere')
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
@@ -96,7 +128,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     await page.getByRole('banner').getByRole('button').last().click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByText('Sign in to crawl').waitFor()
-    await tab.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
+    await tab.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor()
     await shot(page, 'crawl-sign-in')
     await areas.getByRole('link', { name: 'Files' }).click()
     await page.getByText('Sign in to see your files').waitFor()
@@ -190,7 +222,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     await page.reload()
     await account.click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor()
   })
 
   test('a wrong key is refused in a sentence, without ids', async () => {

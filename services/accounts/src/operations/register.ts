@@ -30,6 +30,7 @@ export async function register(
 ): Promise<User> {
   if (await database.read(findCredentials(email))) throw emailTaken()
   const passwordHash = await passwords.hash(password, from)
+  const now = clock.now()
   const user: User = {
     id: newId(),
     email,
@@ -38,8 +39,9 @@ export async function register(
     tier: 'free',
     role,
     status: 'active',
-    createdAt: clock.now(),
-    lastLogin: null,
+    createdAt: now,
+    // Who registers is signed in by it; whom somebody else adds is not.
+    lastLogin: by === undefined ? now : null,
     tokenGeneration: 0,
   }
   return await database.write(createUser({ user, passwordHash, by }))

@@ -83,7 +83,8 @@ describeOnADatabase('administration', { migrations: accountsMigrations }, (open)
         display_name: 'Ann',
         role: 'user',
         created_at: '2026-01-01T00:00:01.000+00:00',
-        last_login: null,
+        // Who registers is signed in by it.
+        last_login: '2026-01-01T00:00:01.000+00:00',
         email_verified: false,
       },
       {

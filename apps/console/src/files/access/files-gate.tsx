@@ -1,14 +1,13 @@
-import { Alert, Code, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '../../messages/messages.ts'
-import { CopyButton } from '../../parts/copy-button.tsx'
 import { Card, UnknownAddress, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { needsSignIn, Refusal } from '../../wire/refusal.ts'
 import { useAddress } from '../../wire/services.tsx'
 import { folderQuery } from '../browse/folder.ts'
 import { type FilesVisit, Visit } from './files-context.ts'
+import { NoRole } from './no-role.tsx'
 import { useDoor, useMe } from './session.ts'
 
 const SignInChoice = lazy(async () => ({ default: (await import('../../account/sign-in-choice.tsx')).SignInChoice }))
@@ -63,16 +62,3 @@ function GuestGate({ visit, children }: Readonly<{ visit: FilesVisit; children: 
   if (seen.isError || seen.data.length === 0) return <NoRole username={visit.username} />
   return <Visit value={visit}>{children}</Visit>
 }
-
-/** Known, but allowed nothing yet. */
-const NoRole = ({ username }: Readonly<{ username: string }>) => (
-  <Alert color="sand" maw={560} title={t('files.youHaveNoAccessToThe')}>
-    <Stack gap="sm">
-      <Text size="sm">{t('files.youSeeFilesAsSoonAs')}</Text>
-      <Group gap="sm">
-        <Code>{username}</Code>
-        <CopyButton text={username} name={t('files.copyTheUserName')} />
-      </Group>
-    </Stack>
-  </Alert>
-)

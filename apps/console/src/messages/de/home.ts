@@ -13,8 +13,7 @@ export const home = {
   'home.firstSteps': 'Erste Schritte',
   'home.home': 'Start',
   'home.mergeTwoVersionsOfADocument': 'Zwei Fassungen eines Dokuments zusammenführen',
-  'home.oneAccountForEverythingTheAdministrators':
-    'Ein Konto für alles. Das Passwort des Administrators stand beim ersten Start im Terminal.',
+  'home.oneAccountForEverything': 'Ein Konto für alles.',
   'home.recentFiles': 'Zuletzt geöffnet',
   'home.resolve': 'Lösen',
   'home.resolvePath': '{path} lösen',

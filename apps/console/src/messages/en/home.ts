@@ -13,8 +13,7 @@ export const home = {
   'home.firstSteps': 'First steps',
   'home.home': 'Home',
   'home.mergeTwoVersionsOfADocument': 'Merge two versions of a document',
-  'home.oneAccountForEverythingTheAdministrators':
-    'One account for everything. The administrator’s password was printed in the terminal at the first start.',
+  'home.oneAccountForEverything': 'One account for everything.',
   'home.recentFiles': 'Recent files',
   'home.resolve': 'Resolve',
   'home.resolvePath': 'Resolve {path}',
