@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadMessages } from './messages/messages.ts'
+import { followLanguage, loadMessages } from './messages/messages.ts'
 import { readPathAsFragment } from './shell/route.ts'
 import { keepScrollPlaces } from './shell/scroll-places.ts'
 import { theme } from './theme/theme.ts'
@@ -43,6 +43,7 @@ const place = document.getElementById('console')
 if (place) {
   readPathAsFragment()
   keepScrollPlaces()
+  followLanguage()
   await loadMessages()
   // Only now, for some texts are read when their scripts run.
   const [{ Console, fetchAhead }, { takeEntrance }] = await Promise.all([

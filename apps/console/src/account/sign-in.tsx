@@ -49,7 +49,7 @@ export function SignIn({ address }: Readonly<{ address: string }>) {
           <TextInput
             name="email"
             type={isNew ? 'email' : 'text'}
-            label={isNew ? 'E-mail' : t('account.eMailOrUserName')}
+            label={isNew ? t('settings.eMail') : t('account.eMailOrUserName')}
             autoComplete="username"
             required
             withAsterisk={false}

@@ -33,6 +33,16 @@ export const currentLanguage = (): Language => language
 /** For dates and numbers: the region that the browser has for this language, where it has one (`en-GB`). */
 export const locale = (): string => navigator.languages?.find((one) => one.startsWith(language)) ?? language
 
+/**
+ * Has this page drawn anew when another language is chosen in another tab; not while something would be lost by it, such as a
+ * running upload: then the page changes when it is loaded the next time.
+ */
+export function followLanguage(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === place && dispatchEvent(new Event('beforeunload', { cancelable: true }))) location.reload()
+  })
+}
+
 /** Puts the texts into the chosen language, else the first one of the browser's that is here. */
 export async function loadMessages(): Promise<void> {
   const wanted = chosenLanguage() ?? firstOf(navigator.languages) ?? 'en'

@@ -7,6 +7,10 @@ const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const
 
 export const count = (value: number): string => whole.format(value)
 
+/** `1.98`, with so many digits behind the decimal sign. */
+export const decimal = (value: number, digits: number): string =>
+  value.toLocaleString(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
 /** `3 files`, `1 file`. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`

@@ -71,6 +71,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
   test('an address below the console’s shows the first page, as if it were there', async () => {
     const page = await visit('nope')
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    expect(new URL(page.url()).hash).toBe('#/nope')
     await page.getByRole('link', { name: 'Go to the home page' }).click()
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
   })
@@ -287,15 +288,31 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
 
   test('another language is chosen once, and everything is in it, also after a reload', async () => {
     const page = await visit('#/settings/appearance')
+    const tab = await page.context().newPage()
+    await tab.goto(`${url('files')}/ui/#/crawl`)
+    await tab.getByText('Sign in to crawl').waitFor()
     await page.getByRole('combobox', { name: 'Language' }).click()
     await page.getByRole('option', { name: 'Deutsch' }).click()
     await page.getByRole('heading', { name: 'Darstellung', level: 1 }).waitFor()
+    await tab.getByRole('navigation', { name: 'Bereiche' }).waitFor()
     await page.reload()
     const areas = page.getByRole('navigation', { name: 'Bereiche' })
     await areas.getByRole('link', { name: 'Dateien' }).click()
     await page.getByText('Melden Sie sich an, um Ihre Dateien zu sehen.').waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
     await shot(page, 'german-sign-in')
+  })
+
+  test('German pages have a decimal point, and say E-mail', async () => {
+    const german = { ...desktop, locale: 'de-DE' }
+    const body = `the same in both ${'x'.repeat(20_000)}`
+    for (const path of ['/one.txt', '/two.txt']) await visits.askFiles(path, { method: 'PUT', body })
+    const page = await visitFiles('#/administration/storage', german)
+    await page.getByText(/\d,\d\d-mal/).waitFor()
+    const other = await visit('#/settings', german)
+    await other.getByText('Konto anlegen', { exact: true }).click()
+    await other.getByLabel('E-Mail').waitFor()
+    expect(await other.getByText(/E-mail/).count()).toBe(0)
   })
 
   test('on a phone nothing is wider than the screen, and the navigation is at the bottom', async () => {

@@ -6,7 +6,7 @@ import { t } from '../../messages/messages.ts'
 import { Card, Facts, Waiting } from '../../parts/page.tsx'
 import { StackedBar } from '../../parts/plots/stacked-bar.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
-import { bytes, count } from '../../parts/words.ts'
+import { bytes, count, decimal } from '../../parts/words.ts'
 import { answerOf } from '../../wire/answers.ts'
 
 /** What is stored, and what of it could go. */
@@ -47,7 +47,7 @@ export function StoragePage() {
             storedbytes: bytes(data.stored_bytes),
             rest:
               data.dedupe_ratio > 1
-                ? t('administration.valueTimesLessThanAllOf', { value: data.dedupe_ratio.toFixed(2) })
+                ? t('administration.valueTimesLessThanAllOf', { value: decimal(data.dedupe_ratio, 2) })
                 : '.',
           })}
         </Text>

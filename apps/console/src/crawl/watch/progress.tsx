@@ -4,7 +4,7 @@ import { locale, t } from '../../messages/messages.ts'
 import { Card, Facts, Waiting } from '../../parts/page.tsx'
 import { LinePlot } from '../../parts/plots/line-plot.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
-import { bytes, count, duration, milliseconds, moment } from '../../parts/words.ts'
+import { bytes, count, decimal, duration, milliseconds, moment } from '../../parts/words.ts'
 import styles from '../crawl.module.css'
 import type { CrawlDoor } from '../crawl-door.ts'
 import { Amounts } from '../crawl-list.tsx'
@@ -125,7 +125,7 @@ function Stats({ crawl, stats }: Readonly<{ crawl: CrawlRecord; stats: CrawlStat
             t('crawl.rate'),
             stats.pages_per_second === null
               ? '–'
-              : t('crawl.valuePagesS', { value: stats.pages_per_second.toFixed(1) }),
+              : t('crawl.valuePagesS', { value: decimal(stats.pages_per_second, 1) }),
           ],
           [t('crawl.averageResponse'), milliseconds(stats.avg_response_time_ms)],
           [t('crawl.response95thPercentile'), milliseconds(stats.p95_response_time_ms)],

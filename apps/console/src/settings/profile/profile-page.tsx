@@ -54,7 +54,7 @@ function About({ platform, person }: Readonly<{ platform: Platform; person: Pers
       <Facts
         facts={[
           [t('settings.name'), person.display_name],
-          ['E-mail', person.email],
+          [t('settings.eMail'), person.email],
           [t('settings.plan'), planName(person.tier)],
           [t('settings.memberSince'), month(person.created_at)],
         ]}

@@ -45,7 +45,7 @@ function rowOf(entry: Entry): string {
   const isFolder = entry.kind === 'folder'
   const href = `${encodeURIComponent(entry.name)}${isFolder ? '/?list' : ''}`
   const at = timestamp(entry.modified)
-  const size = isFolder ? 'folder' : sizeOf(entry.size)
+  const size = isFolder ? 'folder' : sizeOf(entry.size, { language: 'en', bytes: 'bytes' })
   return (
     `<tr><td><a href="${escapeHtml(href)}">${escapeHtml(entry.name)}${isFolder ? '/' : ''}</a></td>` +
     `<td>${size}</td><td><time datetime="${at}">${at.slice(0, 16).replace('T', ' ')}</time></td></tr>\n`

@@ -15,6 +15,7 @@ import { readBody } from '../bodies/request-body.ts'
 import { formParts } from './multipart.ts'
 import { admitted, type ShareCall } from './share-call.ts'
 import { sendPage, uploadBody, wantsPage } from './share-page.ts'
+import { textsFor } from './share-texts.ts'
 
 export async function handlePut(call: ShareCall): Promise<void> {
   const { request, response } = call.exchange
@@ -100,8 +101,14 @@ async function resultOf(
 }
 
 function sendResults({ exchange }: ShareCall, results: readonly Result[]): Promise<void> {
-  const sentences = results.map(({ name, error }) => error?.message ?? `${name} has arrived.`)
-  return sendPage(exchange, { status: 201, title: 'Send files', body: uploadBody(sentences) })
+  const texts = textsFor(exchange.request)
+  const sentences = results.map(({ name, error }) => (error ? texts.refusal(error) : texts.arrived(name)))
+  return sendPage(exchange, {
+    status: 201,
+    title: texts.send,
+    language: texts.language,
+    body: uploadBody(texts, sentences),
+  })
 }
 
 type Dropped = Readonly<{

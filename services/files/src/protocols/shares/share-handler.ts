@@ -38,6 +38,7 @@ import {
   uploadBody,
   wantsPage,
 } from './share-page.ts'
+import { textsFor } from './share-texts.ts'
 
 const allow = 'OPTIONS, GET, HEAD, POST, PUT'
 const reading = ['GET', 'HEAD', 'POST', 'OPTIONS']
@@ -90,9 +91,10 @@ async function handleGet(call: ShareCall, password?: string): Promise<void> {
   const { service, exchange, token, inner, inTheNameOf, query } = call
   const { share, row } = await admitted(call, password)
   const isPage = wantsPage(exchange.request) || query.has('list')
+  const texts = textsFor(exchange.request)
   if (share.allow_upload) {
     if (!isPage || inner.names.length > 0 || query.has('zip')) throw shareShowsNothing()
-    await sendPage(exchange, { status: 200, title: row.name, body: uploadBody() })
+    await sendPage(exchange, { status: 200, title: row.name, language: texts.language, body: uploadBody(texts) })
     return
   }
   const use = { token, at: service.clock.now(), inTheNameOf }
@@ -106,11 +108,12 @@ async function handleGet(call: ShareCall, password?: string): Promise<void> {
   else if (query.has('zip')) await sendSharedArchive(call, inside)
   else if (!isPage) await sendListing(call, inside)
   else {
-    const title = inside.found.name === '' ? 'Files' : inside.found.name
+    const title = inside.found.name === '' ? texts.files : inside.found.name
     await sendPage(exchange, {
       status: 200,
       title,
-      body: folderBody({ token, inner, asList: query.has('list') }, visiblePages(service, inside)),
+      language: texts.language,
+      body: folderBody({ texts, token, inner, asList: query.has('list') }, visiblePages(service, inside)),
     })
   }
 }
@@ -122,11 +125,13 @@ async function handleGet(call: ShareCall, password?: string): Promise<void> {
 async function sendDownloadPage({ exchange, token, inner }: ShareCall, { share, found }: Inside): Promise<void> {
   refuseUsedUp(share)
   const address = addressOf(token, inner.names)
+  const texts = textsFor(exchange.request)
   await sendPage(exchange, {
     status: 200,
     title: found.name,
+    language: texts.language,
     headers: { Refresh: `0; url=${address}` },
-    body: downloadBody({ address, size: found.size }),
+    body: downloadBody({ texts, address, size: found.size }),
   })
 }
 
@@ -156,6 +161,13 @@ async function refuse(exchange: Exchange, thrown: unknown): Promise<void> {
   const problem = thrown.kind === 'unauthenticated' ? thrown.withHeaders({ 'www-authenticate': challenge }) : thrown
   if (!isPage || request.method === 'PUT') throw problem
   const { status, code, message, headers } = refusalOf(problem, exchange.id)
-  const body = status === 401 ? passwordBody(message) : sentenceBody(message)
-  await sendPage(exchange, { status, title: 'Shared files', headers: { ...headers, 'Error-Code': code }, body })
+  const texts = textsFor(request)
+  const sentence = texts.refusal({ code, message })
+  await sendPage(exchange, {
+    status,
+    title: texts.shared,
+    language: texts.language,
+    headers: { ...headers, 'Error-Code': code },
+    body: status === 401 ? passwordBody(texts, sentence) : sentenceBody(sentence),
+  })
 }

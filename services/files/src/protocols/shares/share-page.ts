@@ -7,6 +7,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Entry } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
 import { sendText } from '../bodies/send-text.ts'
+import type { ShareTexts } from './share-texts.ts'
 
 const style = `:root{color-scheme:light dark;--back:#f6f4f0;--card:#fff;--line:#e4e0d9;--text:#26231f;--quiet:#655f56;--link:#155a62;--fill:#1f6f78}
 @media(prefers-color-scheme:dark){:root{--back:#12181a;--card:#1a2124;--line:#2c363a;--text:#d3d7d8;--quiet:#9ba6aa;--link:#a9d4d6}}
@@ -32,6 +33,8 @@ export const wantsPage = ({ headers }: IncomingMessage): boolean => /\btext\/htm
 type Page = Readonly<{
   status: number
   title: string
+  /** That the browser was asked for. Default: English, whatever it likes. */
+  language?: string
   headers?: OutgoingHttpHeaders
   /** HTML, escaped already. */
   body: AsyncIterable<string>
@@ -39,7 +42,7 @@ type Page = Readonly<{
 
 export async function sendPage(
   { request, response }: Readonly<{ request: IncomingMessage; response: ServerResponse }>,
-  { status, title, headers = {}, body }: Page,
+  { status, title, language, headers = {}, body }: Page,
 ): Promise<void> {
   const all = {
     'Content-Type': 'text/html; charset=utf-8',
@@ -47,56 +50,64 @@ export async function sendPage(
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
-    Vary: 'Accept',
+    Vary: language === undefined ? 'Accept' : 'Accept, Accept-Language',
+    ...(language !== undefined && { 'Content-Language': language }),
     ...headers,
   }
   if (request.method === 'HEAD') response.writeHead(status, all).end()
-  else await sendText(response, status, all, framed(title, body))
+  else await sendText(response, status, all, framed({ title, language: language ?? 'en', body }))
 }
 
-async function* framed(title: string, body: AsyncIterable<string>): AsyncGenerator<string> {
+async function* framed({
+  title,
+  language,
+  body,
+}: Required<Pick<Page, 'title' | 'language' | 'body'>>): AsyncGenerator<string> {
   const escaped = escapeHtml(title)
-  yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped}</title><style>${style}</style></head><body><main><h1>${escaped}</h1>`
+  yield `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped}</title><style>${style}</style></head><body><main><h1>${escaped}</h1>`
   yield* body
   yield '</main></body></html>'
 }
 
 /** A folder: its entries, and a link to all of them as a zip. */
 export async function* folderBody(
-  { token, inner, asList }: Readonly<{ token: string; inner: Path; asList: boolean }>,
+  { texts, token, inner, asList }: Readonly<{ texts: ShareTexts; token: string; inner: Path; asList: boolean }>,
   pages: AsyncIterable<readonly Entry[]>,
 ): AsyncGenerator<string> {
   const address = addressOf(token, inner.names)
   const onward = asList ? '?list' : '' // whoever asked for a list of this one asks for lists of those below
-  yield `<p><a href="${escapeHtml(address)}?zip">Download all of it as a zip</a></p><table>`
+  yield `<p><a href="${escapeHtml(address)}?zip">${texts.downloadAll}</a></p><table>`
   if (inner.names.length > 0)
     yield `<tr><td><a href="${escapeHtml(addressOf(token, inner.names.slice(0, -1)))}${onward}">..</a></td><td></td></tr>`
-  for await (const entries of pages) yield entries.map((entry) => rowOf(address, entry, onward)).join('')
+  for await (const entries of pages) yield entries.map((entry) => rowOf({ texts, address, entry, onward })).join('')
   yield '</table>'
 }
 
-function rowOf(address: string, entry: Entry, onward: string): string {
+type Row = Readonly<{ texts: ShareTexts; address: string; entry: Entry; onward: string }>
+
+function rowOf({ texts, address, entry, onward }: Row): string {
   const isFolder = entry.kind === 'folder'
   const href = `${address}/${encodeURIComponent(entry.name)}${isFolder ? `/${onward}` : ''}`
-  return `<tr><td><a href="${escapeHtml(href)}">${escapeHtml(entry.name)}${isFolder ? '/' : ''}</a></td><td>${isFolder ? '' : sizeOf(entry.size)}</td></tr>`
+  return `<tr><td><a href="${escapeHtml(href)}">${escapeHtml(entry.name)}${isFolder ? '/' : ''}</a></td><td>${isFolder ? '' : sizeOf(entry.size, texts)}</td></tr>`
 }
 
-export async function* passwordBody(why: string): AsyncGenerator<string> {
-  yield `<p>${escapeHtml(why)}</p><form method="post"><label>Password <input type="password" name="password" required autofocus autocomplete="off"></label> <button>Open</button></form>`
+export async function* passwordBody(texts: ShareTexts, why: string): AsyncGenerator<string> {
+  yield `<p>${escapeHtml(why)}</p><form method="post"><label>${texts.password} <input type="password" name="password" required autofocus autocomplete="off"></label> <button>${texts.open}</button></form>`
 }
 
 /** @param size bytes of the file. */
 export async function* downloadBody({
+  texts,
   address,
   size,
-}: Readonly<{ address: string; size: number }>): AsyncGenerator<string> {
-  yield `<p>The password is right, and the download begins by itself. If it does not: <a href="${escapeHtml(address)}">download the file</a> (${sizeOf(size)}).</p>`
+}: Readonly<{ texts: ShareTexts; address: string; size: number }>): AsyncGenerator<string> {
+  yield `<p>${texts.downloadBegins} <a href="${escapeHtml(address)}">${texts.downloadTheFile}</a> (${sizeOf(size, texts)}).</p>`
 }
 
-export async function* uploadBody(results: readonly string[] = []): AsyncGenerator<string> {
+export async function* uploadBody(texts: ShareTexts, results: readonly string[] = []): AsyncGenerator<string> {
   if (results.length > 0) yield `<ul>${results.map((result) => `<li>${escapeHtml(result)}</li>`).join('')}</ul>`
-  yield '<p>Choose files to put into this folder. What is in it already is not shown, and stays as it is.</p>'
-  yield '<form method="post" enctype="multipart/form-data"><input type="file" name="file" multiple required> <button>Send</button></form>'
+  yield `<p>${texts.chooseFiles}</p>`
+  yield `<form method="post" enctype="multipart/form-data"><input type="file" name="file" multiple required> <button>${texts.sendThem}</button></form>`
 }
 
 export async function* sentenceBody(sentence: string): AsyncGenerator<string> {
@@ -106,12 +117,14 @@ export async function* sentenceBody(sentence: string): AsyncGenerator<string> {
 export const addressOf = (token: string, names: readonly string[]): string =>
   ['/s', encodeURIComponent(token), ...names.map(encodeURIComponent)].join('/')
 
-const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB']
+const units = ['', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB']
 
-export function sizeOf(bytes: number): string {
-  if (bytes === 1) return '1 byte'
+/** A length in words, with the decimal sign of the language. */
+export function sizeOf(bytes: number, { language, bytes: name }: Pick<ShareTexts, 'language' | 'bytes'>): string {
+  if (bytes === 1) return language === 'de' ? '1 Byte' : '1 byte'
   const unit = bytes < 1024 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
-  return `${unit === 0 ? bytes : (bytes / 1024 ** unit).toFixed(1)} ${units[unit]}`
+  const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return unit === 0 ? `${bytes} ${name}` : `${(bytes / 1024 ** unit).toLocaleString(language, one)} ${units[unit]}`
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -6,6 +6,7 @@ import { sqlForTests } from '../../../testing/sql.ts'
 import type { Policy } from '../../ports/policy.ts'
 
 const asAdmin = { headers: { Authorization: adminBasic } }
+const germanPage = { headers: { Accept: 'text/html', 'Accept-Language': 'de-AT, en;q=0.4' } }
 const json = { 'Content-Type': 'application/json', Authorization: adminBasic }
 const page = { headers: { Accept: 'text/html' } }
 const listed = async (files: RunningFiles, headers = asAdmin.headers) =>
@@ -32,6 +33,21 @@ const guess = async (files: RunningFiles, token: string, headers: Record<string,
   (await files.ask('GET', `/s/${token}/a.txt`, { headers })).status
 
 describeFiles('shares', (start) => {
+  test('a German browser is shown a share in English', async () => {
+    const files = await start({ admin })
+    await put(files, '/d/a.bin', 'x'.repeat(1600))
+    const open = await share(files, { path: '/d' })
+    const closed = await share(files, { path: '/d', password: 'a pass phrase' })
+    const drop = await share(files, { path: '/d', allow_upload: true })
+    const shown = await files.ask('GET', `/s/${open.token}`, germanPage)
+    expect(shown.headers['content-language']).toBe('de')
+    expect(shown.text).toMatch(/<html lang="de">.*Alles als ZIP-Datei herunterladen.*1,6 KiB/s)
+    expect((await files.ask('GET', `/s/${closed.token}`, germanPage)).text).toContain('verlangt ein Passwort')
+    expect((await files.ask('GET', `/s/${drop.token}`, germanPage)).text).toContain('>Senden<')
+    expect((await files.ask('GET', '/s/none', germanPage)).text).toContain('Diesen Link gibt es nicht.')
+    expect((await files.ask('GET', `/s/${open.token}`, page)).text).toMatch(/<html lang="en">.*as a zip.*1\.6 KiB/s)
+  })
+
   test('a share has the fields of the contract, is listed, and gives the bytes to anybody with its link', async () => {
     const files = await start({ admin, externalUrl: 'https://files.example/' })
     await put(files, '/data/a.txt', 'hello')
