@@ -129,6 +129,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await page.getByText('ours.yaml').waitFor()
     await page.getByRole('button', { name: 'Zusammenführen', exact: true }).click()
     await conflict.getByText('Beide Seiten haben den Kommentar davor geändert.').waitFor()
+    expect(await page.getByText('Both', { exact: false }).count()).toBe(0)
   })
 
   test('a Word document is resolved place by place, merges with all other edits of both, and is downloaded', async () => {

@@ -63,7 +63,7 @@ export async function openFrontDoor(handler: Handler, door: FrontDoor): Promise<
       tls: tlsOf(settings),
       metrics,
       mayReadMetrics: (exchange) => mayReadMetrics(exchange, door.metricsReaders),
-      console: consoleFolder === undefined ? undefined : { folder: consoleFolder, services: consoleServices() },
+      console: consoleFolder === undefined ? undefined : consoleOf(consoleFolder, service),
     })
     const scheme = settings.tlsCert === undefined ? 'http' : 'https'
     const loop = watchEventLoop({ metrics, logger })
@@ -141,6 +141,13 @@ export function readConfiguredFile(path: string): string {
 }
 
 export const hasConsole = consoleFolder !== undefined
+
+/** Browsers ask each address for an icon; in the file service, what is called so may be somebody's file. */
+const consoleOf = (folder: string, service: string) => ({
+  folder,
+  services: consoleServices(),
+  ...(service !== 'files' && { icon: 'mark.svg' }),
+})
 
 /** The addresses of the services by name, which the console may call; `serve` tells them to its parts. */
 function consoleServices(): Readonly<Record<string, string>> {

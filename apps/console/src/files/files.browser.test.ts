@@ -695,6 +695,14 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     expect(await page.getByRole('grid').getAttribute('aria-colcount')).toBe('2')
     await tile(page, 'b.png').locator('img').waitFor()
     await shot(page, 'files-tiles-phone')
+    await tile(page, 'c.txt').getByRole('checkbox').tap()
+    const bar = page.getByRole('toolbar')
+    for (const button of await bar.getByRole('button').all()) {
+      const place = await button.boundingBox()
+      expect(place && place.x >= 0 && place.x + place.width <= phone.viewport.width).toBe(true)
+    }
+    await shot(page, 'files-selected-phone')
+    await bar.getByRole('button', { name: 'Select nothing' }).tap()
     await expectAccessible(page)
     await tile(page, 'c.txt').getByRole('button', { name: 'More for c.txt' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -714,6 +722,23 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await page.getByText('lost.txt was restored.').waitFor()
     expect(await (await askFiles(`${folder}lost.txt`)).text()).toBe('first')
     await expectAccessible(page)
+  })
+
+  test('the second app password replaces the first one on the page', async () => {
+    const page = await visitFiles('#/settings/app-passwords')
+    const { password } = visits.administrator()
+    for (const name of ['Laptop', 'Phone']) {
+      await page.getByRole('button', { name: 'New app password' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Program or device').fill(name)
+      await dialog.locator('input[name=password]').fill(password)
+      await dialog.getByRole('button', { name: 'Create' }).click()
+      await page.getByText(`The password for ${name}`).waitFor()
+    }
+    expect(await page.getByRole('button', { name: 'Copy the password' }).count()).toBe(2)
+    await page.getByRole('button', { name: 'I have copied it' }).first().click()
+    await page.getByText('The password for Phone').waitFor({ state: 'detached' })
+    await page.getByText('The password for Laptop').waitFor()
   })
 
   test('snapshots are shown on a timeline: one moves back, browses, and restores a file', async () => {
@@ -762,6 +787,11 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     expect((await fetch(address)).status).toBe(401)
     const answer = await fetch(address, { headers: { 'x-share-password': 'open sesame' } })
     expect(await answer.text()).toBe('for you')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('toolbar').getByRole('button', { name: 'People' }).click()
+    const links = dialog.getByRole('region', { name: 'Links' })
+    await links.getByText('Anyone with the link and the password can download this').waitFor()
+    await expectAccessible(page)
     const guest = await visit('', desktop)
     await guest.goto(address)
     const open = async (password: string) => {
@@ -775,7 +805,8 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     expect(await readFile(await (await download).path(), 'utf8')).toBe('for you')
     await guest.getByText('The password is right').waitFor()
     expect(await guest.getByText('That is not the password').count()).toBe(0)
-    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Shares' }).click()
     const line = page.getByRole('row').filter({ hasText: folder })
     await line.getByText('2 of 3', { exact: true }).waitFor()

@@ -1,10 +1,9 @@
 import { Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useToken } from '../account/token.ts'
+import { useMayRead } from '../files/access/may-read.ts'
 import { NoRole } from '../files/access/no-role.tsx'
 import { useDoor, useMe } from '../files/access/session.ts'
 import type { Store } from '../files/access/store.ts'
-import { folderQuery } from '../files/browse/folder.ts'
 import { t } from '../messages/messages.ts'
 import { PageHeading } from '../parts/page.tsx'
 import { Invitations } from '../settings/organizations/invitations.tsx'
@@ -25,9 +24,9 @@ export function Home() {
     <>
       <PageHeading title={t('home.home')}>{t('home.whatNeedsYourAttentionAndWhat')}</PageHeading>
       <Stack gap="lg">
-        {files?.isGuest ? <Guest store={files.store} username={files.username} /> : null}
-        <FirstSteps store={files?.store ?? null} />
-        {files ? <ConflictsCard store={files.store} /> : null}
+        {files && !files.mayRead ? <NoRole username={files.username} /> : null}
+        <FirstSteps store={files?.mayRead ? files.store : null} />
+        {files?.mayRead ? <ConflictsCard store={files.store} /> : null}
         {platform !== undefined && token !== null ? (
           <>
             <Joining platform={{ address: platform, token }} />
@@ -35,7 +34,7 @@ export function Home() {
           </>
         ) : null}
         <CrawlsCard />
-        {files ? (
+        {files?.mayRead ? (
           <>
             <SharedCard store={files.store} />
             <RecentCard username={files.username} />
@@ -46,19 +45,13 @@ export function Home() {
   )
 }
 
-type Files = Readonly<{ store: Store; username: string; isGuest: boolean }>
-
-/** Somebody without a role is told how to get one, until something was shared with them. */
-function Guest({ store, username }: Omit<Files, 'isGuest'>) {
-  const seen = useQuery(folderQuery(store, '/'))
-  if (seen.isPending || (seen.data && seen.data.length > 0)) return null
-  return <NoRole username={username} />
-}
+type Files = Readonly<{ store: Store; username: string; mayRead: boolean }>
 
 /** The files as whoever is here sees them; undefined for whom the file service doesn't know. */
 function useFiles(): Files | undefined {
   const address = useAddress('files')
   const door = useDoor(address ?? '')
   const me = useMe(door, address !== undefined && door.store.token !== null)
-  return me.data ? { store: door.store, username: me.data.username, isGuest: me.data.role === 'none' } : undefined
+  const mayRead = useMayRead(door)
+  return me.data ? { store: door.store, username: me.data.username, mayRead } : undefined
 }

@@ -98,6 +98,12 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     await page.getByRole('link', { name: 'Home' }).click()
     await page.getByText('You have no access to the files yet').waitFor()
     expect(await page.getByText('printed').count()).toBe(0)
+    const refused: string[] = []
+    page.on('response', (answer) => void (answer.status() === 403 && refused.push(new URL(answer.url()).pathname)))
+    for (const name of ['Merge', 'Crawl', 'Settings']) await page.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('link', { name: 'Usage' }).click()
+    await page.getByText('Statistics of your merges are included').waitFor()
+    expect(refused).toEqual([])
     await expectAccessible(page)
   })
 

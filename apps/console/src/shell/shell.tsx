@@ -4,6 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { AccountMenu } from '../account/account-menu.tsx'
 import { useIsAdministrator } from '../account/administrator.ts'
 import { useToken } from '../account/token.ts'
+import { useMayRead } from '../files/access/may-read.ts'
 import { useDoor } from '../files/access/session.ts'
 import { openConflictsOf, savesQuery } from '../merge/conflicts/saves.ts'
 import { t } from '../messages/messages.ts'
@@ -130,8 +131,8 @@ function AreaLink({ entry: { name, icon: Icon, to }, isCurrent, children }: Area
 
 /** How many conflicts wait for whoever is here; nothing when none do. */
 function ConflictBadge() {
-  const { store } = useDoor(useAddress('files') ?? '')
-  const { data = [] } = useQuery({ ...savesQuery(store), enabled: store.address !== '' && store.token !== null })
+  const door = useDoor(useAddress('files') ?? '')
+  const { data = [] } = useQuery({ ...savesQuery(door.store), enabled: useMayRead(door) })
   const open = openConflictsOf(data).length
   if (open === 0) return null
   return (

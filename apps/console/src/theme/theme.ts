@@ -85,6 +85,5 @@ export const theme = createTheme({
   components: {
     // Its place for the focus is no part of a menu to a reader; without it the first item has the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },
 })

@@ -20,7 +20,7 @@ export type ConsolePages = Readonly<{
   answers(exchange: Exchange): boolean
 }>
 
-export function consolePages({ folder, services }: ConsoleOptions, errorBody: ErrorBody): ConsolePages {
+export function consolePages({ folder, services, icon }: ConsoleOptions, errorBody: ErrorBody): ConsolePages {
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`No console is built at ${folder}: index.html is missing.`)
   const fields = securityFields(Object.values(services))
@@ -71,6 +71,11 @@ export function consolePages({ folder, services }: ConsoleOptions, errorBody: Er
       if (path === '/ui' || (path === '/' && sendsToConsole(request))) {
         nameRoute(request, 'console')
         response.writeHead(302, { Location: '/ui/', 'Content-Length': 0 }).end()
+        return true
+      }
+      if (path === '/favicon.ico' && icon !== undefined && isRead(request.method)) {
+        nameRoute(request, 'console')
+        response.writeHead(302, { Location: `/ui/${icon}`, 'Content-Length': 0 }).end()
         return true
       }
       if (!path.startsWith('/ui/')) return false

@@ -42,6 +42,8 @@ export type ConsoleOptions = Readonly<{
    * /ui/services.json and named in its Content-Security-Policy. Empty: it knows only where it came from.
    */
   services: Readonly<Record<string, string>>
+  /** The file of it that is answered at /favicon.ico. Default: that address is the handler's. */
+  icon?: string
 }>
 
 export interface Listening {

@@ -99,6 +99,15 @@ describe('pages of other origins', () => {
 })
 
 describe('the console', () => {
+  test('gives browsers the icon that they ask every address for, where it is told one', async () => {
+    const folder = await someConsole()
+    const asked = { redirect: 'manual' } as const
+    const { url } = await serve(hello, { console: { folder, services: {}, icon: 'mark.svg' } })
+    expect((await fetch(`${url}/favicon.ico`, asked)).headers.get('location')).toBe('/ui/mark.svg')
+    const own = await serve(hello, { console: { folder, services: {} } })
+    expect((await fetch(`${own.url}/favicon.ico`, asked)).status).toBe(200)
+  })
+
   test('is served at /ui/, with its page for every path that is no file', async () => {
     const { url } = await serve(hello, { console: { folder: await someConsole(), services: {} } })
     for (const path of ['/ui/', '/ui/files/some/folder', '/ui/?tab=1']) {

@@ -1,4 +1,4 @@
-import { Button, Group as Line, Table, Text, TextInput } from '@mantine/core'
+import { Button, Group as Line, Table, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useVisit } from '../../files/access/files-context.ts'
@@ -48,7 +48,9 @@ export function GroupsPage() {
               <Table.Tr>
                 <Table.Th>{t('administration.name')}</Table.Th>
                 <Table.Th className={tableStyles.wide}>{t('administration.members')}</Table.Th>
-                <Table.Th aria-label={t('administration.actions')} />
+                <Table.Th>
+                  <VisuallyHidden>{t('administration.actions')}</VisuallyHidden>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

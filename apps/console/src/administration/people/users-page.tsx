@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Menu, Select, Table, Text } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group, Menu, Select, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useVisit } from '../../files/access/files-context.ts'
@@ -61,7 +61,9 @@ export function UsersPage() {
                 {isNarrow ? null : <Table.Th>{t('administration.role')}</Table.Th>}
                 <Table.Th className={tableStyles.wide}>{t('administration.storageUsed')}</Table.Th>
                 <Table.Th className={tableStyles.wide}>{t('administration.lastSignedIn')}</Table.Th>
-                <Table.Th aria-label={t('administration.actions')} />
+                <Table.Th>
+                  <VisuallyHidden>{t('administration.actions')}</VisuallyHidden>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

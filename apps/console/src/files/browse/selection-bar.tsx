@@ -28,6 +28,8 @@ export function SelectionBar({ count, amount, actions, onAction, onClear }: Sele
           key={does}
           size="compact-sm"
           px={6}
+          classNames={{ label: styles.chosenLabel ?? '', section: styles.chosenIcon ?? '' }}
+          title={name.replace('…', '')}
           variant="subtle"
           color={isBad ? 'red' : 'gray'}
           leftSection={icon}

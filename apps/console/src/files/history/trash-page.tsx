@@ -1,4 +1,4 @@
-import { Button, Group, Table, Text } from '@mantine/core'
+import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
@@ -77,7 +77,11 @@ export function TrashPage() {
                   <Table.Th>{t('files.name')}</Table.Th>
                   <Table.Th className={tableStyles.wide}>{t('files.deleted')}</Table.Th>
                   <Table.Th className={tableStyles.wide}>{t('files.deletedPermanently')}</Table.Th>
-                  {isNarrow ? null : <Table.Th aria-label={t('files.actions')} />}
+                  {isNarrow ? null : (
+                    <Table.Th>
+                      <VisuallyHidden>{t('files.actions')}</VisuallyHidden>
+                    </Table.Th>
+                  )}
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>

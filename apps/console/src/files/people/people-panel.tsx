@@ -8,6 +8,7 @@ import { useVisit } from '../access/files-context.ts'
 import { bare, nameOf } from '../browse/folder.ts'
 import { GiveForm } from './give-form.tsx'
 import { GrantList } from './grant-list.tsx'
+import { LinksHere } from './links-here.tsx'
 import { RequestAccess } from './request-access.tsx'
 import {
   type Access,
@@ -83,6 +84,7 @@ export function PeoplePanel({ path, isFolder, owner }: Subject) {
           }
         />
         <Others grants={grants} owner={owner} closed={closed} />
+        <LinksHere store={store} path={path} />
       </div>
       {mayManage ? (
         <GiveForm

@@ -1,4 +1,4 @@
-import { Button, Group, Table, Text } from '@mantine/core'
+import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
 import { PeopleIcon } from '../../parts/icons.tsx'
@@ -47,7 +47,9 @@ export function SharedPage() {
                 <Table.Th>{t('files.name')}</Table.Th>
                 <Table.Th className={tableStyles.wide}>{t('files.sharedBy')}</Table.Th>
                 <Table.Th className={tableStyles.wide}>{t('files.yourAccess')}</Table.Th>
-                <Table.Th aria-label={t('files.actions')} />
+                <Table.Th>
+                  <VisuallyHidden>{t('files.actions')}</VisuallyHidden>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

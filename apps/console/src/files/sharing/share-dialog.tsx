@@ -4,11 +4,10 @@ import { t } from '../../messages/messages.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Dialog } from '../../parts/over/dialog.tsx'
 import { QrCode } from '../../parts/qr-code.tsx'
-import { moment } from '../../parts/words.ts'
 import type { FileItem, Store } from '../access/store.ts'
 import { nameOf } from '../browse/folder.ts'
 import { ShareForm } from './share-form.tsx'
-import type { Share } from './shares.ts'
+import { type Share, shareSentence } from './shares.ts'
 import styles from './sharing.module.css'
 
 type ShareDialogProps = Readonly<{ store: Store; items: readonly FileItem[]; onClose: () => void }>
@@ -24,7 +23,7 @@ export function ShareDialog({ store, items, onClose }: ShareDialogProps) {
         <ShareForm store={store} items={items} onMade={setMade} onClose={onClose} />
       ) : (
         <Stack>
-          <Text size="sm">{sentenceOf(first)}</Text>
+          <Text size="sm">{shareSentence(first)}</Text>
           {made.length === 1 ? <OneLink share={first} /> : <LinkList shares={made} />}
           <Group justify="end" gap="sm">
             <CopyButton
@@ -66,10 +65,3 @@ const LinkList = ({ shares }: Readonly<{ shares: readonly Share[] }>) => (
     ))}
   </ul>
 )
-
-function sentenceOf({ expires_at: expiry, password_protected: isGuarded, allow_upload: isDrop }: Share): string {
-  const who = isGuarded ? t('files.anyoneWithTheLinkAndThe') : t('files.anyoneWithTheLink')
-  const what = isDrop ? t('files.canUploadFilesHere') : t('files.canDownloadThis')
-  const until = expiry === null ? t('files.untilYouEndIt') : t('files.untilExpiry', { expiry: moment(expiry) })
-  return `${who} ${what}, ${until}.`
-}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Table, Text } from '@mantine/core'
+import { Anchor, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
@@ -13,7 +13,7 @@ import { count, moment } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
 import { useVisit } from '../access/files-context.ts'
 import { folderOf, nameOf } from '../browse/folder.ts'
-import { endShare, listShares, overBy, type Share } from './shares.ts'
+import { endShare, overBy, type Share, sharesQuery } from './shares.ts'
 import styles from './sharing.module.css'
 
 /** Every link that was given away, and the way to end it. */
@@ -22,10 +22,7 @@ export function SharesPage() {
   const queries = useQueryClient()
   const [ending, setEnding] = useState<Share | null>(null)
   const isNarrow = useNarrow()
-  const shares = useQuery({
-    queryKey: ['files', 'shares', store],
-    queryFn: ({ signal }) => listShares(store, signal),
-  })
+  const shares = useQuery(sharesQuery(store))
   return (
     <Card label={t('files.shares')}>
       {shares.isPending ? <Waiting lines={5} /> : null}
@@ -43,7 +40,11 @@ export function SharesPage() {
                 <Table.Th>{t('files.name')}</Table.Th>
                 <Table.Th className={tableStyles.wide}>{t('files.expires')}</Table.Th>
                 <Table.Th className={tableStyles.wide}>{t('files.downloads')}</Table.Th>
-                {isNarrow ? null : <Table.Th aria-label={t('files.actions')} />}
+                {isNarrow ? null : (
+                  <Table.Th>
+                    <VisuallyHidden>{t('files.actions')}</VisuallyHidden>
+                  </Table.Th>
+                )}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

@@ -1,7 +1,9 @@
 /** Shares as the service keeps them: links for people without an account. */
 
 import type { AnswerOf, FilesClient } from '@alluvium/client'
+import { queryOptions } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
+import { moment } from '../../parts/words.ts'
 import { answerOf } from '../../wire/answers.ts'
 import { filesAt, type Store } from '../access/store.ts'
 
@@ -28,11 +30,28 @@ export async function makeShares(store: Store, paths: readonly string[], wanted:
   }
 }
 
-export const listShares = (store: Store, signal: AbortSignal): Promise<readonly Share[]> =>
-  answerOf(filesAt(store).GET('/api/shares', { params: { query: { limit: 1000 } }, signal }))
+/** One's own; administrators see all. */
+export const sharesQuery = (store: Store) =>
+  queryOptions({
+    queryKey: ['files', 'shares', store],
+    queryFn: ({ signal }): Promise<readonly Share[]> =>
+      answerOf(filesAt(store).GET('/api/shares', { params: { query: { limit: 1000 } }, signal })),
+  })
 
 export async function endShare(store: Store, token: string): Promise<void> {
   await answerOf(filesAt(store).DELETE('/api/shares/{token}', { params: { path: { token } } }))
+}
+
+/** Who can do what by a link, and until when. */
+export function shareSentence({
+  expires_at: expiry,
+  password_protected: isGuarded,
+  allow_upload: isDrop,
+}: Share): string {
+  const who = isGuarded ? t('files.anyoneWithTheLinkAndThe') : t('files.anyoneWithTheLink')
+  const what = isDrop ? t('files.canUploadFilesHere') : t('files.canDownloadThis')
+  const until = expiry === null ? t('files.untilYouEndIt') : t('files.untilExpiry', { expiry: moment(expiry) })
+  return `${who} ${what}, ${until}.`
 }
 
 /** What became of a share, when it no longer works. */

@@ -43,6 +43,19 @@ test('three files are sent at once, and the next one starts when one has arrived
   expect(sent.map(({ path }) => path)).toEqual(['/a', '/b', '/c', '/d'])
 })
 
+test('what was finished before is not added up with what comes next', async () => {
+  const { queue, sent, settled } = slowQueue()
+  queue.add(store, '/', names('a', 'b'))
+  sent[0]?.arrive()
+  await settled(['done', 'sending'])
+  queue.add(store, '/', names('c'))
+  expect(queue.read().entries.length).toBe(3)
+  for (const one of sent) one.arrive()
+  await settled(['done', 'done', 'done'])
+  queue.add(store, '/', names('d'))
+  expect(queue.read().entries.map(({ name }) => name)).toEqual(['d'])
+})
+
 test('a taken name waits for the person, and is replaced only when they confirm', async () => {
   const { queue, sent, settled, idOf } = slowQueue()
   queue.add(store, '/photos/', names('a'))

@@ -81,7 +81,9 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener)
   }
 
+  /** What was all finished before is not counted with what comes now. */
   add(store: Store, folder: string, files: readonly Chosen[]): void {
+    if ([...this.#entries.values()].every(({ state }) => state === 'done')) this.dropFinished()
     const fresh = { state: 'waiting', share: 0, error: undefined, replace: false, beside: false } as const
     for (const chosen of files) {
       const id = ++this.#lastId

@@ -264,6 +264,8 @@ export const files = {
   'files.createLinks': 'Links erstellen',
   'files.linkToNameCopied': 'Der Link zu {name} wurde kopiert. Er öffnet sich für alle, die {name} sehen können.',
   'files.links': 'Links',
+  'files.linkToPathByOwner': 'Link zu {path}, erstellt von {owner}.',
+  'files.manageLinks': 'Links verwalten',
   'files.new': 'Neu',
   'files.newFile': 'Textdatei',
   'files.newFolder': 'Ordner',

@@ -15,4 +15,5 @@ export const parts = {
     'Diese Konsole kennt die Adresse nicht: {service}. Starten Sie alle Dienste gemeinsam mit',
   'parts.tryAgain': 'Erneut versuchen',
   'parts.whatCanBeDone': 'Aktionen',
+  'parts.close': 'Schließen',
 } as const

@@ -256,6 +256,8 @@ export const files = {
   'files.createLinks': 'Create links',
   'files.linkToNameCopied': 'The link to {name} was copied. It opens for people who can see {name}.',
   'files.links': 'Links',
+  'files.linkToPathByOwner': 'Link to {path}, created by {owner}.',
+  'files.manageLinks': 'Manage links',
   'files.new': 'New',
   'files.newFile': 'Text file',
   'files.newFolder': 'Folder',

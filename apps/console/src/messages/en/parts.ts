@@ -14,4 +14,5 @@ export const parts = {
     'This console does not know the address of {service}. Start all services together with',
   'parts.tryAgain': 'Try again',
   'parts.whatCanBeDone': 'Actions',
+  'parts.close': 'Close',
 } as const

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { late } from '../late.tsx'
 import type { OverPageProps } from './modal.tsx'
 
@@ -16,7 +16,8 @@ export function Dialog({ children, ...page }: OverPageProps) {
     return () => opener?.focus({ preventScroll: true })
   }, [])
   const close = useEffectEvent(page.onClose)
-  useEffect(() => {
+  // From its first moment on: what is shown already may be left at once.
+  useLayoutEffect(() => {
     const leave = () => close()
     addEventListener('hashchange', leave)
     return () => removeEventListener('hashchange', leave)

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../../messages/messages.ts'
 
 export type OverPageProps = Readonly<{
   title: ReactNode
@@ -8,17 +9,23 @@ export type OverPageProps = Readonly<{
   onClose: () => void
 }>
 
-/** What a dialog is drawn in; `Dialog` cares for the focus. */
+/** What a dialog is drawn in; `Dialog` cares for the focus. Its head is no `header`, which would be another one of the page. */
 export const OverPage = ({ title, children, size, onClose }: OverPageProps) => (
-  <Modal
+  <Modal.Root
     opened
     onClose={onClose}
-    title={title}
     {...(size === undefined ? {} : { size })}
     lockScroll={false}
     returnFocus={false}
     centered
   >
-    {children}
-  </Modal>
+    <Modal.Overlay />
+    <Modal.Content>
+      <Modal.Header component="div">
+        <Modal.Title>{title}</Modal.Title>
+        <Modal.CloseButton aria-label={t('parts.close')} />
+      </Modal.Header>
+      <Modal.Body>{children}</Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
 )

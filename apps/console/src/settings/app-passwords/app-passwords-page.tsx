@@ -41,7 +41,7 @@ function AppPasswords() {
   const { store, username } = useVisit()
   const queries = useQueryClient()
   const [isCreating, setCreating] = useState(false)
-  const [created, setCreated] = useState<CreatedAppPassword | null>(null)
+  const [created, setCreated] = useState<readonly CreatedAppPassword[]>([])
   const [revoking, setRevoking] = useState<AppPassword | null>(null)
   const query = appPasswordsQuery(store)
   const listed = useQuery(query)
@@ -55,7 +55,13 @@ function AppPasswords() {
           </Title>
           <Button onClick={() => setCreating(true)}>{t('settings.newAppPassword')}</Button>
         </Group>
-        {created ? <NewPassword created={created} onClose={() => setCreated(null)} /> : null}
+        {created.map((one) => (
+          <NewPassword
+            key={one.id}
+            created={one}
+            onClose={() => setCreated(created.filter(({ id }) => id !== one.id))}
+          />
+        ))}
         {listed.isPending ? <Waiting /> : null}
         {listed.isError ? <Trouble error={listed.error} again={() => void listed.refetch()} /> : null}
         {listed.data?.length === 0 ? (
@@ -71,12 +77,12 @@ function AppPasswords() {
           </ul>
         ) : null}
       </Card>
-      <MountHelp address={store.address} username={created?.username ?? username} />
+      <MountHelp address={store.address} username={created[0]?.username ?? username} />
       {isCreating ? (
         <CreateDialog
           onClose={() => setCreating(false)}
           onCreated={async (one) => {
-            setCreated(one)
+            setCreated([one, ...created])
             await changed()
           }}
         />

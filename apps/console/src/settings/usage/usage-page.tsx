@@ -1,5 +1,6 @@
 import { Anchor, Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { administersPlatform } from '../../account/administrator.ts'
 import type { Platform } from '../../account/platform.ts'
 import { SignedIn } from '../../account/signed-in.tsx'
 import { t } from '../../messages/messages.ts'
@@ -7,7 +8,6 @@ import { Card, Facts, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { bytes, count, month } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
-import { Refusal } from '../../wire/refusal.ts'
 import { planName } from '../plan/plan-names.ts'
 import { AnalyticsView } from './analytics-view.tsx'
 import { analyticsOf, type Usage, usageQuery } from './usage.ts'
@@ -18,11 +18,12 @@ export const UsagePage = () => (
 
 function UsageOf({ platform }: Readonly<{ platform: Platform }>) {
   const usage = useQuery(usageQuery(platform))
+  const isIncluded = usage.data !== undefined && (usage.data.tier !== 'free' || administersPlatform(platform.token))
   const analytics = useQuery({
+    enabled: isIncluded,
     queryKey: ['analytics', platform],
     queryFn: ({ signal }) => analyticsOf(platform, signal),
   })
-  const isTooLow = analytics.error instanceof Refusal && analytics.error.code === 'merge.tier-too-low'
   // What keeps the one from being read keeps the other as well: it is said once.
   if (usage.isError) {
     return <Trouble error={usage.error} again={() => void Promise.all([usage.refetch(), analytics.refetch()])} />
@@ -32,7 +33,7 @@ function UsageOf({ platform }: Readonly<{ platform: Platform }>) {
       <Card label={t('settings.thisMonth')}>
         {usage.data ? <Month usage={usage.data} /> : usage.isPending ? <Waiting /> : null}
       </Card>
-      {isTooLow ? (
+      {usage.data && !isIncluded ? (
         <Card label={t('settings.statistics')}>
           <Text size="sm">
             {t('settings.statisticsOfYourMergesAreIncluded')}{' '}
@@ -40,9 +41,7 @@ function UsageOf({ platform }: Readonly<{ platform: Platform }>) {
           </Text>
         </Card>
       ) : null}
-      {analytics.isError && !isTooLow ? (
-        <Trouble error={analytics.error} again={() => void analytics.refetch()} />
-      ) : null}
+      {analytics.isError ? <Trouble error={analytics.error} again={() => void analytics.refetch()} /> : null}
       {analytics.data ? <AnalyticsView analytics={analytics.data} /> : null}
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { t } from '../../../messages/messages.ts'
 import styles from '../browse.module.css'
 import { type Column, type Order, turned } from './order.ts'
@@ -39,7 +39,9 @@ export function ColumnHeads({ order, onOrder, selected, onSelectAll }: ColumnHea
             <OrderButton column={column} name={name} order={order} onOrder={onOrder} />
           </div>
         ))}
-        <div role="columnheader" className={styles.more} aria-label={t('files.more')} />
+        <div role="columnheader" className={styles.more}>
+          <VisuallyHidden>{t('files.more')}</VisuallyHidden>
+        </div>
       </div>
     </div>
   )
