@@ -110,7 +110,15 @@ function* putMerged(
   const at = clock.now()
   const ours = last ? oursOf(last, write.plan) : versions.ours
   const requires = { ...write.plan.requires, match: [ours.etag] }
-  const outcome = yield* putFile({ ...write.plan, requires, content, at, modified: at, verb: 'merge' })
+  const outcome = yield* putFile({
+    ...write.plan,
+    requires,
+    content,
+    at,
+    modified: at,
+    equalKeepsTime: true,
+    verb: 'merge',
+  })
   known.version = yield* currentRevision()
   const record = recordOf(write, { ...versions, ours }, driver)
   const spareBody = yield* retainWrite(

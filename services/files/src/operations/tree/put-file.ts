@@ -40,6 +40,8 @@ export type PutPlan = Readonly<{
   mediaType: string | null
   /** A folder above that must still be the same one. */
   within?: FolderMade | undefined
+  /** Content that is there already keeps its modification time, as after a merge that changed nothing. Default: it takes that of the put. */
+  equalKeepsTime?: boolean | undefined
 }>
 
 /** Not a valid media type, so no client can declare it. */
@@ -77,11 +79,13 @@ export type PutOutcome = Readonly<{
  * `files.quota-exceeded`, `files.total-exceeded`, `files.upload-lost`.
  */
 export function* putFile(put: PutFile): Script<PutOutcome> {
-  const { path, content, checksums = [], at, modified } = put
+  const { path, content, checksums = [], at } = put
   const { actor, lookup } = yield* planPut(put)
   const { row } = lookup
   const owner = row?.owner ?? actor.number
-  const stored = content.digest === row?.digest ? 0 : content.size
+  const isEqual = content.digest === row?.digest
+  const modified = row && isEqual && put.equalKeepsTime ? row.modified : put.modified
+  const stored = isEqual ? 0 : content.size
   yield* makeRoom({ owner, actor, present: content.size - (row?.size ?? 0), stored }, at)
   const spare = content.kind === 'draft' && (yield* keepBlob(content, at))
 

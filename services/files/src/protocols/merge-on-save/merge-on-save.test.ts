@@ -54,6 +54,28 @@ describeFiles('a save that comes too late', (begin) => {
     expect([now.text, now.headers['content-type']]).toEqual([both, 'text/x-said'])
   })
 
+  test('and holds nothing new leaves the file’s modification time, whichever version its writer had', async () => {
+    const files = await start()
+    const old = { 'X-OC-Mtime': '1000000000' }
+    const had = (await files.ask('PUT', '/a.json', { body: base })).headers.etag ?? ''
+    const present = (await files.ask('PUT', '/a.json', { body: ours, headers: old })).headers.etag ?? ''
+    const merge = (of: string, body: string) =>
+      files.ask('POST', `/api/files/merge?path=/a.json&base_etag=${encodeURIComponent(of)}`, { body })
+    for (const [of, body] of [
+      [present, ours],
+      [had, ours],
+      [had, base],
+    ] as const) {
+      expect(json((await merge(of, body)).text)).toMatchObject({ modified: '2001-09-09T01:46:40.000+00:00' })
+      const now = await files.ask('GET', '/a.json')
+      expect([now.text, now.headers['last-modified']]).toEqual([ours, 'Sun, 09 Sep 2001 01:46:40 GMT'])
+    }
+    await merge(had, theirs)
+    const changed = await files.ask('GET', '/a.json')
+    expect(changed.text).toBe(both)
+    expect(changed.headers['last-modified']).not.toBe('Sun, 09 Sep 2001 01:46:40 GMT')
+  })
+
   test('and requests merging is merged with what was stored meanwhile, and the history has all of them', async () => {
     const files = await start()
     const had = await changedMeanwhile(files)

@@ -58,7 +58,7 @@ export const mergeRoute = (tools: UploadTools): Route =>
     async handle({ caller, search, body: bytes, headers }) {
       const path = parsePath(search.path)
       const requires = { match: [quoted(search.base_etag)] }
-      const plan = { caller, path, requires, parents: 'require', mediaType: asItWas } as const
+      const plan = { caller, path, requires, parents: 'require', mediaType: asItWas, equalKeepsTime: true } as const
       const stored = await storeFile(tools, {
         ...plan,
         ...arrival(tools.staleWrites, { plan, modified: undefined, asked: true }),
