@@ -41,6 +41,11 @@ test('what was refused is not told as done, and names no address of the interfac
     )
 })
 
+test('what was counted together says how often it happened', () => {
+  const link = { ...noted, user: '', method: 'POST', path: '/s/[redacted]', target: '/a', status: 401, count: 3 }
+  expect(auditSentence(link)).toBe('Somebody gave a wrong password for the link to /a (3 times)')
+})
+
 test('an action without words of its own names what it was about', () => {
   expect(auditSentence({ ...noted, method: 'PROPPATCH', path: '/a' })).toBe('ada changed /a')
 })

@@ -9,7 +9,7 @@ import { bytes } from '../../parts/words.ts'
 import { roleName } from '../people/role-names.ts'
 import type { AuditEntry } from './audit.ts'
 
-type Noted = Pick<AuditEntry, 'method' | 'path' | 'target' | 'user' | 'status'>
+type Noted = Pick<AuditEntry, 'method' | 'path' | 'target' | 'user' | 'status' | 'count'>
 
 type ActOf<Key> = Key extends `audit.did${infer Act}` ? Act : never
 /** Each has two texts: `didMove` for what was done, `toMove` for what was wanted. */
@@ -95,6 +95,11 @@ const acts: readonly (readonly [methods: string, path: RegExp, act: Act])[] = [
 ]
 
 export function auditSentence(entry: Noted): string {
+  const { count = 1 } = entry
+  return count === 1 ? sentenceOf(entry) : t('audit.manyTimes', { sentence: sentenceOf(entry), count })
+}
+
+function sentenceOf(entry: Noted): string {
   const { method, path, target, user, status } = entry
   const who = user === '' ? t('audit.somebody') : user
   const values = { who, what: whatOf(entry) }

@@ -12,10 +12,18 @@ export type Filter = Readonly<{ user: string; path: string }>
 export const maxEntries = 1000
 
 /** The newest first. */
-export function readAudit(store: Store, { user, path }: Filter, signal: AbortSignal): Promise<readonly AuditEntry[]> {
+export async function readAudit(
+  store: Store,
+  { user, path }: Filter,
+  signal: AbortSignal,
+): Promise<readonly AuditEntry[]> {
   const query = { limit: maxEntries, ...(user !== '' && { user }), ...(path !== '' && { path }) }
-  return answerOf(filesAt(store).GET('/api/audit', { params: { query }, signal }))
+  return newestFirst(await answerOf(filesAt(store).GET('/api/audit', { params: { query }, signal })))
 }
+
+/** By when it happened: the log has them as they were written, and refusals that are alike are counted for a minute before that. */
+export const newestFirst = (entries: readonly AuditEntry[]): readonly AuditEntry[] =>
+  entries.toSorted((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp))
 
 /** Every entry is read for it. */
 const verifyingMs = 120_000

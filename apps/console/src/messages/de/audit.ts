@@ -1,4 +1,5 @@
 export const audit = {
+  'audit.manyTimes': '{sentence} ({count, number}-mal)',
   'audit.somebody': 'Jemand',
   'audit.something': 'etwas',
   'audit.fromTo': '{from} nach {to}',

@@ -1,4 +1,5 @@
 export const audit = {
+  'audit.manyTimes': '{sentence} ({count, number} times)',
   'audit.somebody': 'Somebody',
   'audit.something': 'something',
   'audit.fromTo': '{from} to {to}',
