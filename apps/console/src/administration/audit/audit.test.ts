@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
-import { newestFirst } from './audit.ts'
+import { type AuditEntry, newestFirst } from './audit.ts'
 
-const entry = (request_id: string, timestamp: string) => ({
-  ...{ method: 'GET', path: '/a', target: null, user: '', status: 401, client_ip: '', user_agent: '', bytes: 0 },
+const entry = (request_id: string, timestamp: string): AuditEntry => ({
   request_id,
   timestamp,
+  method: 'GET',
+  path: '/a',
+  target: null,
+  user: '',
+  status: 401,
+  client_ip: '',
+  user_agent: '',
+  bytes: 0,
 })
 
 test('a refusal that was written late stands where it happened, and entries of one moment keep their order', () => {
