@@ -51,6 +51,7 @@ export function SignIn({ address }: Readonly<{ address: string }>) {
             type={isNew ? 'email' : 'text'}
             label={isNew ? t('settings.eMail') : t('account.eMailOrUserName')}
             autoComplete="username"
+            data-autofocus
             required
             withAsterisk={false}
           />

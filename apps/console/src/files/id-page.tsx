@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Card, Waiting } from '../parts/page.tsx'
 import { Trouble } from '../parts/trouble.tsx'
-import { goOn } from '../shell/route.ts'
+import { goInstead } from '../shell/route.ts'
 import { answerOf } from '../wire/answers.ts'
 import { useVisit } from './access/files-context.ts'
 import { filesAt } from './access/store.ts'
@@ -19,7 +19,7 @@ export function IdPage({ id }: Readonly<{ id: string }>) {
   useEffect(() => {
     if (!place.data) return
     const { path, is_collection: isFolder } = place.data
-    goOn(isFolder ? { page: 'files', folder: path === '/' ? path : `${path}/` } : { page: 'file', path })
+    goInstead(isFolder ? { page: 'files', folder: path === '/' ? path : `${path}/` } : { page: 'file', path })
   }, [place.data])
   if (place.isError) return <Trouble error={place.error} />
   return (

@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core'
 import { useToken } from '../account/token.ts'
-import { useMayRead } from '../files/access/may-read.ts'
 import { NoRole } from '../files/access/no-role.tsx'
 import { useDoor, useMe } from '../files/access/session.ts'
 import type { Store } from '../files/access/store.ts'
@@ -52,6 +51,5 @@ function useFiles(): Files | undefined {
   const address = useAddress('files')
   const door = useDoor(address ?? '')
   const me = useMe(door, address !== undefined && door.store.token !== null)
-  const mayRead = useMayRead(door)
-  return me.data ? { store: door.store, username: me.data.username, mayRead } : undefined
+  return me.data ? { store: door.store, username: me.data.username, mayRead: me.data.may_read } : undefined
 }

@@ -110,12 +110,7 @@ export function fragmentOf(route: Route): string {
  */
 export function readPathAsFragment(): void {
   const below = location.pathname.slice(import.meta.env.BASE_URL.length)
-  if (below !== '') history.replaceState(null, '', `${import.meta.env.BASE_URL}#/${below}`)
-}
-
-/** Opens another page in place of this one, so that going back leads to what was before it. */
-export function goOn(route: Route): void {
-  location.replace(fragmentOf(route))
+  if (below !== '' && below !== 'index.html') history.replaceState(null, '', `${import.meta.env.BASE_URL}#/${below}`)
 }
 
 /** Opens another page, as a link would. */
@@ -123,7 +118,7 @@ export function go(route: Route): void {
   location.hash = fragmentOf(route)
 }
 
-/** The same in place of this page, so that the way back skips it. */
+/** Opens another page in place of this one, so that going back leads to what was before it. */
 export function goInstead(route: Route): void {
   location.replace(fragmentOf(route))
 }

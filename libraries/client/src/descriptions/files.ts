@@ -2255,6 +2255,8 @@ export type components = {
             home: string | null;
             id: string;
             last_login: string | null;
+            /** @description Whether there is anything that the account may read: by its role, or because something was shared with it. */
+            may_read: boolean;
             /** @enum {string} */
             role: "admin" | "user" | "readonly" | "none";
             /** @enum {string} */

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { folderQuery } from '../browse/folder.ts'
 import { type Door, useMe } from './session.ts'
 
 /**
@@ -9,7 +7,5 @@ import { type Door, useMe } from './session.ts'
 export function useMayRead(door: Door): boolean {
   const { store } = door
   const me = useMe(door, store.address !== '' && store.token !== null)
-  const isGuest = me.data?.role === 'none'
-  const seen = useQuery({ ...folderQuery(store, '/'), enabled: isGuest })
-  return me.data !== undefined && (!isGuest || (seen.data?.length ?? 0) > 0)
+  return me.data?.may_read ?? false
 }

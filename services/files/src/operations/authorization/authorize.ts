@@ -67,10 +67,14 @@ export function authorizeRequest(caller: Caller, action: Action, path: Path | st
  */
 export function authorizeAnywhere(caller: Caller, action: Action, role: string = caller.role): void {
   refuseByCredential(caller, action)
-  const { refusal, rights }: Asker = caller
-  if (rights ? rights.refusal(action, '/', role) === 'role' : !refusal && !roleAllows(role, action))
-    throw roleForbids(role)
+  if (!isAllowedAnywhere(caller, action, role)) throw roleForbids(role)
 }
+
+/** Whether the caller may read anything at all: somebody without a role may, once they were given a right. */
+export const mayReadAnything = (caller: Caller): boolean => isAllowedAnywhere(caller, 'list', caller.role)
+
+const isAllowedAnywhere = ({ refusal, rights }: Asker, action: Action, role: string): boolean =>
+  rights ? rights.refusal(action, '/', role) !== 'role' : refusal !== undefined || roleAllows(role, action)
 
 /** Authorizes a change of what belongs to the caller, whatever their role. Throws `files.scope-forbids` where the credential only reads. */
 export function authorizeOwnChange({ scope }: Caller): void {

@@ -108,6 +108,16 @@ describeFiles('homes', (start) => {
     expect((await nil.ask('GET', '/home/nil/')).status).toBe(403)
   })
 
+  test('and who has neither role nor home is told so, until something is shared with them', async () => {
+    const { root, ada, nil } = await household(await start({ admin, homes }))
+    const mayRead = async () => (await nil.ask('GET', '/api/users/me')).body.may_read
+    expect(await mayRead()).toBe(false)
+    expect((await root.ask('MKCOL', '/plans')).status).toBe(201)
+    expect((await root.ask('PUT', '/api/grants/plans', { user: 'nil', right: 'read' })).status).toBe(200)
+    expect(await mayRead()).toBe(true)
+    expect((await ada.ask('GET', '/api/users/me')).body.may_read).toBe(true)
+  })
+
   test('are not made in a folder that somebody else made: a chosen one is refused, with the usual one there are none', async () => {
     const files = await start({ admin })
     const { ada } = await household(files)

@@ -4,6 +4,7 @@ import { type Route, route } from '@alluvium/http/json'
 import { newSecret, Problem } from '@alluvium/kernel'
 import { z } from 'zod'
 import { accountById } from '../../../operations/accounts/accounts.ts'
+import { mayReadAnything } from '../../../operations/authorization/authorize.ts'
 import { logIn, logOut, tokenLifetime } from '../../../operations/credentials/log-in.ts'
 import { credentialsWrong } from '../../../problems/callers.ts'
 import { loggable, noteUser } from '../../auditing/request-context.ts'
@@ -26,6 +27,10 @@ const ownRecord = userRecord
   .extend({
     home: z.string().nullable().meta({
       description: "The path of the account's home, which is made when its owner first opens it; null without homes.",
+    }),
+    may_read: z.boolean().meta({
+      description:
+        'Whether there is anything that the account may read: by its role, or because something was shared with it.',
     }),
   })
   .meta({ id: 'OwnUser' })
@@ -100,7 +105,11 @@ export const accountRoutes = ({ database, clock, checkPassword, withCode, homes 
       return {
         status: 200,
         headers: uncached,
-        body: { ...(await recordOf(database, account)), home: (await homes?.placeFor(caller))?.text ?? null },
+        body: {
+          ...(await recordOf(database, account)),
+          home: (await homes?.placeFor(caller))?.text ?? null,
+          may_read: mayReadAnything(caller),
+        },
       }
     },
   }),

@@ -38,7 +38,7 @@ describeFiles('accounts, by an administrator', (start) => {
     expect(text).not.toContain(kim.password)
     expect(await statusOf(files, 'kim', kim.password)).toBe(200)
     const own = asking(files, basic('kim', kim.password))
-    expect((await own('GET', '/api/users/me')).body).toEqual({ ...body, home: null })
+    expect((await own('GET', '/api/users/me')).body).toEqual({ ...body, home: null, may_read: true })
     expect(
       (await files.ask('PUT', '/f', { headers: { authorization: basic('kim', kim.password) }, body: 'x'.repeat(11) }))
         .status,
@@ -113,7 +113,7 @@ describeFiles('accounts, by an administrator', (start) => {
       last_login: '2026-01-02T03:05:05.000+00:00',
       storage_used_bytes: 50,
     })
-    expect((await own('GET', '/api/users/me')).body).toEqual({ ...record, home: null })
+    expect((await own('GET', '/api/users/me')).body).toEqual({ ...record, home: null, may_read: true })
   })
 
   test('a quota can be set and taken away again', async () => {
