@@ -13,6 +13,9 @@ const merged = (base: string, ours: string, theirs: string) =>
 
 const boxWith = (declaration: string) => `.box {\n  color: red;\n  ${declaration};\n}\n`
 
+const twoRules = (top: string, left: string) => `.a {\n  top: ${top};\n}\n.b .a {\n  left: ${left};\n}\n`
+const printed = (body: string, color: string) => `body { ${body} }\n@media print {\n  body { ${color} }\n}\n`
+
 describe('a style sheet in a page', () => {
   const base = '.box { color: red; margin: 0 }\n@media print {\n  .box { display: none }\n}\n'
 
@@ -47,6 +50,28 @@ describe('a style sheet in a page', () => {
     const before = '.box {\n  color: red;\n}\n'
     expect(merged(before, boxWith(one), boxWith(other))).toBe('order')
     expect(merged(before, boxWith(other), boxWith(one))).toBe('order')
+  })
+
+  test('asks which comes last of two declarations, though one side put another between them that stands elsewhere too', () => {
+    const other = '.other { background: 0 }\n'
+    const [before, one] = [`${other}.box { }\n`, `${other}.box { margin: 0 }\n`]
+    const more = `${other}.box { background: 0; margin-left: 0 }\n`
+    expect([merged(before, one, more), merged(before, more, one)]).toEqual(['order', 'order'])
+  })
+
+  test('has the edits of both in neighbouring rules about one thing, because their order stays', () => {
+    expect(merged(twoRules('0', '0'), twoRules('1px', '0'), twoRules('0', '1px'))).toBe(page(twoRules('1px', '1px')))
+  })
+
+  test.each([
+    ['first', 'margin-left: 1px; top: 0', 'top: 0; margin-left: 1px'],
+    ['last', 'top: 0; margin-left: 1px', 'margin-left: 1px; top: 0'],
+  ])('has a declaration that both added, of which one put it %s, and another rule', (_, one, other) => {
+    const sides = [printed(one, ''), printed(other, 'color: red')] as const
+    for (const [ours, theirs] of [sides, sides.toReversed()] as const)
+      expect([page(printed(one, 'color: red')), page(printed(other, 'color: red'))]).toContain(
+        merged(printed('top: 0', ''), ours ?? '', theirs ?? ''),
+      )
   })
 
   test('merges a rule that has a declaration twice, for older browsers, by its lines', () => {

@@ -12,12 +12,10 @@ describeLaws({
   driver: 'svg',
   sides: sidesIn({ before: [svg, '<style>'], behind: ['</style>', '<g/>', '</svg>'] }),
   pieces: declarations,
-  rounds: 20,
 })
 
 describeLaws({
   driver: 'xml',
   sides: sidesIn({ before: [svg, '<style type="text/css"><![CDATA['], behind: [']]></style>', '<g/>', '</svg>'] }),
   pieces: declarations,
-  rounds: 20,
 })

@@ -6,59 +6,60 @@
 import type { Objection } from '../../core/model/format.ts'
 import type { Node, Tree } from '../../core/model/node.ts'
 import type { Side } from '../../core/model/sides.ts'
+import { identityOf } from './identity.ts'
 
 export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): Objection | undefined {
-  const isNew = (side: 'ours' | 'theirs') => {
-    const own = entriesOf(sides[side])
-    const [base, other] = [entriesOf(sides.base), entriesOf(sides[side === 'ours' ? 'theirs' : 'ours'])]
-    return new Set([...own].filter((entry) => !base.has(entry) && !other.has(entry)))
-  }
-  const [byOurs, byTheirs] = [isNew('ours'), isNew('theirs')]
-  if (byOurs.size === 0 || byTheirs.size === 0) return undefined
-  const added = { ours: byOurs, theirs: byTheirs }
-  for (let at = 0; at < result.size; at++) {
-    const container = result.node(at)
-    const mayDepend = relations.get(container.kind)
-    if (mayDepend && dependsAtOnePlace(result, container, added, mayDepend))
-      return { path: '', kind: 'order', detail: 'Both sides added rules here, and it matters which comes last.' }
-  }
-  return undefined
+  const [base, ours, theirs] = [namesOf(sides.base), namesOf(sides.ours), namesOf(sides.theirs)]
+  const added = { ours: ours.difference(base).difference(theirs), theirs: theirs.difference(base).difference(ours) }
+  if (added.ours.size === 0 || added.theirs.size === 0) return undefined
+  return rowsOf(result).some((row) => dependsAtOnePlace(row, added))
+    ? { path: '', kind: 'order', detail: 'Both sides added rules here, and it matters which comes last.' }
+    : undefined
 }
 
 type Relation = (one: string, other: string) => boolean
 
-/** Whether two additions of different sides that stand in one row may be about one thing. */
+/** A rule or a declaration: its name, with those of the rules that it stands in, and its text. */
+type Entry = Readonly<{ name: string; text: string }>
+
+/** What one block holds, or the sheet, and which of it may be about one thing. */
+type Row = Readonly<{ mayDepend: Relation; entries: readonly Entry[] }>
+
+/** Whether two additions of different sides, with nothing but additions between them, may be about one thing. */
 function dependsAtOnePlace(
-  tree: Tree,
-  { children }: Node,
+  { mayDepend, entries }: Row,
   added: Readonly<Record<'ours' | 'theirs', ReadonlySet<string>>>,
-  mayDepend: Relation,
 ): boolean {
-  let row: Readonly<{ of: 'ours' | 'theirs'; entry: string }>[] = []
-  for (const child of children) {
-    const entry = entryOf(tree, child)
-    const of = added.ours.has(entry) ? 'ours' : added.theirs.has(entry) ? 'theirs' : undefined
-    if (of === undefined) {
-      row = []
-      continue
-    }
-    if (row.some((before) => before.of !== of && mayDepend(before.entry, entry))) return true
-    row.push({ of, entry })
+  let run: Readonly<{ of: 'ours' | 'theirs'; text: string }>[] = []
+  for (const { name, text } of entries) {
+    const of = added.ours.has(name) ? 'ours' : added.theirs.has(name) ? 'theirs' : undefined
+    if (of === undefined) run = []
+    else if (run.some((before) => before.of !== of && mayDepend(before.text, text))) return true
+    else run.push({ of, text })
   }
   return false
 }
 
-/** All rules and declarations, as they mean. */
-function entriesOf(tree: Tree): ReadonlySet<string> {
-  const entries = new Set<string>()
-  for (let at = 0; at < tree.size; at++) {
-    const container = tree.node(at)
-    if (relations.has(container.kind)) for (const child of container.children) entries.add(entryOf(tree, child))
-  }
-  return entries
+const namesOf = (tree: Tree): ReadonlySet<string> =>
+  new Set(rowsOf(tree).flatMap(({ entries }) => entries.map(({ name }) => name)))
+
+function rowsOf(tree: Tree, container: Node = tree.root, place = ''): readonly Row[] {
+  const mayDepend = relations.get(container.kind)
+  if (!mayDepend) return container.children.flatMap((part) => rowsOf(tree, part, place))
+  const entries = entriesOf(tree, container, place)
+  const inside = container.children.flatMap((child, at) => rowsOf(tree, child, entries[at]?.name))
+  return [{ mayDepend, entries }, ...inside]
 }
 
-const entryOf = (tree: Tree, { labelStart, end }: Node) => tree.text.slice(labelStart, end).replaceAll(/\s+/g, ' ')
+/** What is there twice has no name but its text. */
+function entriesOf(tree: Tree, { children }: Node, place: string): readonly Entry[] {
+  const named = children.map((child) => {
+    const text = tree.text.slice(child.labelStart, child.end).replaceAll(/\s+/g, ' ')
+    return { text, own: child.name ?? identityOf(child, tree) ?? text }
+  })
+  const all = Map.groupBy(named, ({ own }) => own)
+  return named.map(({ text, own }) => ({ text, name: `${place} { ${all.get(own)?.length === 1 ? own : text}` }))
+}
 
 /**
  * Rules are about one thing if they name an element, a class or an id together; a rule for everything is about every thing. A statement,
