@@ -21,6 +21,14 @@ const openText = (tree: Tree, node: Node) => commentedIn(tree, node.start, node.
 export const commentsWithin = (tree: Tree, node: Node): Counts =>
   counted(commentedIn(tree, node.labelStart, node.end).map(commentsIn))
 
+/** Whether a side has other comments within an entry than base. */
+export function hasOtherCommentsWithin({ trees }: Versions, triple: Triple, side: 'ours' | 'theirs'): boolean {
+  const { base, [side]: node } = triple
+  if (!base || !node) return false
+  const [before, after] = [commentsWithin(trees.base, base), commentsWithin(trees[side], node)]
+  return !isPartOf(before, after) || !isPartOf(after, before)
+}
+
 /** The comments that the parser found within a range: an open piece holds more than white space and comments. */
 function commentedIn(tree: Tree, from: number, to: number): string[] {
   let low = 0

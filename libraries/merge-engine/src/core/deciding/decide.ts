@@ -22,7 +22,14 @@ import { pairMembers } from '../pairing/pair.ts'
 import { listAt, pairItems } from '../pairing/pair-items.ts'
 import type { Pairing } from '../pairing/pairing.ts'
 import { withEditsPastRecognition } from '../pairing/past-recognition.ts'
-import { commentsAround, commentsDisagree, commentsInside, commentsOf, sideWithComments } from './comments.ts'
+import {
+  commentsAround,
+  commentsDisagree,
+  commentsInside,
+  commentsOf,
+  hasOtherCommentsWithin,
+  sideWithComments,
+} from './comments.ts'
 import type { Decision, Decisions, Disagreement } from './decision.ts'
 import { isReallyEdited } from './edited.ts'
 import { leftComment, placeOfLeft } from './left-comments.ts'
@@ -95,7 +102,8 @@ const isNothing = (node: Node, tree: Tree) => node.role === 'none' && /^\s*(?:nu
 function decideDeleted(versions: Versions, triple: Triple, other: 'ours' | 'theirs'): Decision {
   const isRenamed = triple.base?.name !== triple[other]?.name
   if (isRenamed) return { is: 'conflict', kind: 'delete-move' }
-  if (isReallyEdited(versions, triple, other)) return { is: 'conflict', kind: 'edit-delete' }
+  if (isReallyEdited(versions, triple, other) || hasOtherCommentsWithin(versions, triple, other))
+    return { is: 'conflict', kind: 'edit-delete' }
   const areAsBefore =
     commentsOf(versions, triple, 'base', commentsAround) === commentsOf(versions, triple, other, commentsAround)
   return areAsBefore || leftComment(versions, triple) ? { is: 'dropped' } : { is: 'conflict', kind: 'edit-delete' }

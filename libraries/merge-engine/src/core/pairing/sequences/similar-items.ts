@@ -25,6 +25,9 @@ const minSimilarRenamed = 0.9
 const minSimilarInPlace = 0.75
 const minRenamed = 40
 
+/** Nodes of an item that is the same under another name: itself, its name, and two things that stayed. */
+const minInside = 4
+
 /** The alignment, completed with the items that were edited. */
 export function partnersBySimilarity(
   versions: Versions,
@@ -150,6 +153,7 @@ class SimilarityPairing {
     if (this.#isShared(before) || this.#isShared(after)) return 0
     if (before !== undefined || after !== undefined) {
       if (old.end - old.start < minRenamed || this.#versions.profile.mayBeRenamed?.(old, item) === false) return 0
+      if (isOnly && this.#differsInOneAtom(old, item)) return 1
       const similarity = this.#similarityOf(old, item)
       if (isOnly && similarity > minSimilar && isRespelled(before, after)) return similarity
       return similarity >= (isOnly ? minSimilarInPlace : minSimilarRenamed) ? similarity : 0
@@ -159,6 +163,21 @@ class SimilarityPairing {
     if (similarity > minSimilar) return similarity
     if (similarity > minSimilarAlone && this.#hasOwnHead(old, item)) return minSimilar
     return this.#similarity.isContained(...this.#placed(old, item)) ? minSimilar : 0
+  }
+
+  /** Whether the same things are in both, but for one text: of two items with different identities, this is what identifies them. */
+  #differsInOneAtom(old: Node, item: Node): boolean {
+    const { values, trees } = this.#versions
+    const [before, after] = [values.base, values[this.#side]]
+    const size = old.lastIndex - old.index
+    if (size < minInside || item.lastIndex - item.index !== size) return false
+    let differing = 0
+    for (let at = 1; at < size && differing <= 1; at++) {
+      const [one, other] = [trees.base.node(old.index + at), trees[this.#side].node(item.index + at)]
+      if (one.kind !== other.kind || one.name !== other.name) return false
+      if (one.role === 'none' && before.of(one) !== after.of(other)) differing++
+    }
+    return differing === 1
   }
 
   /** Whether both have the same attributes, and no other item has them. */
