@@ -9,6 +9,7 @@ import { wordsAndSigns } from '../document/prose.ts'
 import type { Sequence } from '../lines/align.ts'
 import { apart, contains, type Reading } from '../lines/apart.ts'
 import { diff3, type Region } from '../lines/diff3.ts'
+import { undoesMoves } from '../lines/moved-lines.ts'
 import { bySide, type Side, sidesOf } from '../model/sides.ts'
 import { areUnlike, type Words, wordsInText } from '../pairing/resemblance.ts'
 
@@ -64,7 +65,8 @@ function mergedRanges(texts: Texts, cutting: Cutting): Piece[] | undefined {
   )
   const ranges = whole.merged(cutting.areTokens ? 'tokens' : 'pieces')
   const isFine = whole.wasCutFiner || cutting.areTokens === true
-  return ranges && isFine && !areLines && isDoubled(texts, ranges, cutting) ? undefined : ranges
+  if (!ranges || (isFine && !areLines && isDoubled(texts, ranges, cutting))) return undefined
+  return areLines && undoesMoves({ ...texts, result: joined(texts, ranges) }) ? undefined : ranges
 }
 
 /** Whether a word that both sides put in, and at different places, would be there twice. */

@@ -91,7 +91,7 @@ function lacksDeletions({ base, ours, theirs }: Lines): boolean {
   const numbers = new Interner()
   const number = (line: string) => numbers.of(line)
   const partners = align(base.map(number), theirs.map(number))
-  const [inOurs, inTheirs] = [counted(ours.map(withoutComma)), counted(theirs.map(withoutComma))]
+  const [inOurs, inTheirs] = [counted(ours.map(withoutSeparator)), counted(theirs.map(withoutSeparator))]
   let next = 0
   for (let at = 0; at < base.length; at++) {
     if ((partners[at] ?? -1) >= 0) {
@@ -102,7 +102,7 @@ function lacksDeletions({ base, ours, theirs }: Lines): boolean {
     while (end < base.length && (partners[end] ?? -1) < 0) end++
     const isReplaced = (end < base.length ? (partners[end] ?? 0) : theirs.length) - next >= end - at
     const isOut = (line: string) => {
-      const said = withoutComma(line)
+      const said = withoutSeparator(line)
       return said === '' || (inOurs.get(said) ?? 0) <= (inTheirs.get(said) ?? 0)
     }
     if (!isReplaced && !base.slice(at, end).every(isOut)) return false
@@ -111,17 +111,17 @@ function lacksDeletions({ base, ours, theirs }: Lines): boolean {
   return true
 }
 
-/** Whether a document has a line exactly once that another does not have at all, apart from commas at the end. */
+/** Whether a document has a line exactly once that another does not have at all, apart from what separates lines. */
 export function hasOwnLine(one: Uint8Array, other: Uint8Array): boolean {
   const [lines, others] = [one, other].map((bytes) =>
-    splitLines(decodeUtf8(bytes) ?? byteText(bytes)).map(withoutComma),
+    splitLines(decodeUtf8(bytes) ?? byteText(bytes)).map(withoutSeparator),
   )
   const inOther = new Set(others)
   return [...counted(lines ?? [])].some(([line, times]) => times === 1 && !inOther.has(line))
 }
 
-/** The last item of a list has no comma. */
-const withoutComma = (line: string) => line.trimEnd().replace(/,$/, '')
+/** The last item of a list has no comma, or another sign. */
+const withoutSeparator = (line: string) => line.trimEnd().replace(/[,;]$/, '')
 
 function counted(lines: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()

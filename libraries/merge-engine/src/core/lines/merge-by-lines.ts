@@ -12,6 +12,7 @@ import type { Choices, Conflict, MarkerLabels } from '../model/conflict.ts'
 import type { Conflicted, MergeDriver, Merged } from '../model/driver.ts'
 import type { Side, Sides } from '../model/sides.ts'
 import { diff3, type Region as Found } from './diff3.ts'
+import { bringingBack } from './moved-lines.ts'
 
 type Lines = Readonly<{ base: readonly string[]; ours: readonly string[]; theirs: readonly string[] }>
 
@@ -52,9 +53,12 @@ function mergeLines({ texts, bytesOf }: Written): LineMerge {
   const lines = { base: splitLines(texts.base), ours: splitLines(texts.ours), theirs: splitLines(texts.theirs) }
   const numbers = new Interner()
   const number = (of: readonly string[]) => of.map((line) => numbers.of(line))
+  const sequences = { base: number(lines.base), ours: number(lines.ours), theirs: number(lines.theirs) }
+  const regions = diff3(sequences)
+  const back = new Set(bringingBack(sequences, regions, (line) => numbers.thing(line) ?? ''))
   return {
     lines,
-    regions: diff3({ base: number(lines.base), ours: number(lines.ours), theirs: number(lines.theirs) }),
+    regions: regions.map((region) => (back.has(region) ? { ...region, kind: 'conflict' } : region)),
     bytesOf,
   }
 }

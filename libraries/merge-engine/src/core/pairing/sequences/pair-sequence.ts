@@ -10,7 +10,8 @@
 
 import type { Versions } from '../../document/versions.ts'
 import { type Alignment, align } from '../../lines/align.ts'
-import { bySide, type Side } from '../../model/sides.ts'
+import type { Node } from '../../model/node.ts'
+import { bySide } from '../../model/sides.ts'
 import { itemStep, type Triple } from '../../model/triple.ts'
 import type { Identities, Known, Lists, Numbers, Places3 } from '../lists.ts'
 import { ordered } from '../pair.ts'
@@ -71,24 +72,25 @@ export function pairSequence(
     if (hunk.anchor) order.push(draft(hunk.anchor))
   }
   if (conflict) return { order, deleted, conflict: 'order' }
-  if (isMovedAndDeleted(numbers, [...order, ...deleted], lists)) return { order, deleted, conflict: 'delete-move' }
+  if (isMovedAndDeleted(versions, numbers, [...order, ...deleted], lists))
+    return { order, deleted, conflict: 'delete-move' }
   if (!identities && list.order !== 'free') return { order, deleted }
   return ordered([...order, ...deleted], orderingOf(versions, lists, { identities, list }))
 }
 
 /** Whether one side moved an item without identity that the other side deleted: it would come back. */
-function isMovedAndDeleted(numbers: Numbers, triples: readonly Triple[], lists: Lists): boolean {
-  if (!triples.some(({ base, ours, theirs }) => base && !ours && !theirs)) return false
-  const numberOf = (side: Side) => new Map(lists[side].map((node, at) => [node, numbers[side][at] ?? 0]))
-  const [inBase, inOurs, inTheirs] = [numberOf('base'), numberOf('ours'), numberOf('theirs')]
-  const lost = new Set(triples.flatMap(({ base, ours, theirs }) => (base && !ours && !theirs ? inBase.get(base) : [])))
-  if (lost.size === 0) return false
-  const known = bySide((side) => new Set(numbers[side]))
-  const isIn = (side: Side, number: number) => known[side].has(number)
+function isMovedAndDeleted({ values }: Versions, numbers: Numbers, triples: readonly Triple[], lists: Lists): boolean {
+  const places = new Map(lists.base.map((node, at) => [node, at]))
+  const isNameless = (node: Node) => (numbers.base[places.get(node) ?? 0] ?? 0) >= 0
+  const lost = triples.flatMap(({ base, ours, theirs }) => (base && !ours && !theirs && isNameless(base) ? base : []))
+  if (lost.length === 0) return false
+  const gone = new Set(lost.map((node) => values.base.of(node)))
+  const inOurs = new Set(lists.ours.map((node) => values.ours.of(node)))
+  const inTheirs = new Set(lists.theirs.map((node) => values.theirs.of(node)))
   return triples.some(({ base, ours, theirs }) => {
     if (base || (ours && theirs)) return false
-    const number = (ours && inOurs.get(ours)) ?? (theirs && inTheirs.get(theirs)) ?? 0
-    return number >= 0 && lost.has(number) && !isIn(ours ? 'theirs' : 'ours', number)
+    const value = ours ? values.ours.of(ours) : theirs && values.theirs.of(theirs)
+    return value !== undefined && gone.has(value) && !(ours ? inTheirs : inOurs).has(value)
   })
 }
 

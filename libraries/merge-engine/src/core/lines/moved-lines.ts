@@ -1,0 +1,80 @@
+/**
+ * Lines that one side moved. If the other side deleted one, both lack it at its old place, so it would come back at its new place
+ * without a word:
+ *
+ *   base     a x b c
+ *   ours     a b c          x was deleted
+ *   theirs   a b x c        x was moved: by places alone the merge would be a b x c
+ *
+ * Lines that a version has twice don't count: nobody knows which is which.
+ */
+
+import type { Side } from '../model/sides.ts'
+import type { Region, Span, ThreeSequences } from './diff3.ts'
+
+/**
+ * The regions that would bring back what one side deleted. Only what changed is read.
+ * @param lineOf the line that a number stands for
+ */
+export function bringingBack(
+  sequences: ThreeSequences,
+  regions: readonly Region[],
+  lineOf: (number: number) => string,
+): readonly Region[] {
+  const linesOf = (side: Side, { from, to }: Span) => sequences[side].slice(from, to).map(lineOf)
+  const changed = regions.filter(({ kind }) => kind !== 'stable')
+  const gone = new Set(
+    changed.flatMap(({ base, ours, theirs }) => {
+      const left = new Set([...linesOf('ours', ours), ...linesOf('theirs', theirs)].map(told))
+      return linesOf('base', base)
+        .map(told)
+        .filter((line) => line !== '' && !left.has(line))
+    }),
+  )
+  if (gone.size === 0) return []
+  const [base, ours, theirs] = (['base', 'ours', 'theirs'] as const).map((side) => tell(sequences[side].map(lineOf)))
+  if (!base || !ours || !theirs) return []
+  const isBack = (line: string) => gone.has(line) && isLeftByOne({ base, ours, theirs }, line)
+  return changed.filter(
+    ({ kind, ours, theirs }) =>
+      (kind === 'ours' && linesOf('ours', ours).map(told).some(isBack)) ||
+      (kind === 'theirs' && linesOf('theirs', theirs).map(told).some(isBack)),
+  )
+}
+
+/** Whether a result has a line that one side deleted, or has lines that one side moved in the order of before. */
+export function undoesMoves(texts: Readonly<Record<Side | 'result', string>>): boolean {
+  const [base, ours, theirs, result] = [texts.base, texts.ours, texts.theirs, texts.result].map((text) =>
+    tell(text.split('\n')),
+  )
+  if (!base || !ours || !theirs || !result) return false
+  if ([...result.all].some((line) => isLeftByOne({ base, ours, theirs }, line))) return true
+  const inAll = base.once.intersection(ours.once).intersection(theirs.once).intersection(result.once)
+  const [before, one, other, after] = [base, ours, theirs, result].map(({ once }) =>
+    [...once].filter((line) => inAll.has(line)).join('\n'),
+  )
+  return after !== (one === before ? other : one) && (one === before || other === before)
+}
+
+/** What the lines of a version tell, and what of it stands there once, in its order. */
+type Told = Readonly<{ all: ReadonlySet<string>; once: ReadonlySet<string> }>
+
+/** Whether base and one side have a line once, and the other side has not. */
+const isLeftByOne = ({ base, ours, theirs }: Readonly<Record<Side, Told>>, line: string): boolean =>
+  base.once.has(line) &&
+  ((ours.once.has(line) && !theirs.all.has(line)) || (theirs.once.has(line) && !ours.all.has(line)))
+
+function tell(lines: readonly string[]): Told {
+  const [all, again] = [new Set<string>(), new Set([''])]
+  for (const line of lines.map(told)) (all.has(line) ? again : all).add(line)
+  return { all, once: all.difference(again) }
+}
+
+/** Letters and digits of a line that is known again elsewhere: a bracket or a short word is in many things. */
+const minTelling = 8
+
+/** What a line says, without indentation and what separates it from the next one; empty if it is not enough to be known again. */
+function told(line: string): string {
+  const text = line.trim().replace(/[,;]$/, '')
+  return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < minTelling ? '' : text
+}

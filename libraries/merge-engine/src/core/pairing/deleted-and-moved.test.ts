@@ -1,0 +1,123 @@
+/**
+ * One side moves an item while a side deletes one, the same or another: what was deleted does not come back, nothing is lost or
+ * stands twice, and the move stays, or a person is asked. It holds by structure and by lines.
+ */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type DriverName, merge } from '../../index.ts'
+
+const encode = (text: string) => new TextEncoder().encode(text)
+
+/** An item: its name, and what it says. */
+type Item = readonly [name: string, text: string]
+type Written = (items: readonly Item[]) => string
+
+const each =
+  (write: (name: string, text: string) => string, join = '') =>
+  (items: readonly Item[]) =>
+    items.map(([name, text]) => write(name, text)).join(join)
+
+const rows = each((name, text) => `  ('${name}', '${text}')`, ',\n')
+const objects = each((name, text) => `    { "id": "${name}", "text": "${text}" }`, ',\n')
+const lines = each((name, text) => `  ${name} ${text}\n`)
+
+const formats: readonly (readonly [string, DriverName | 'text', Written])[] = [
+  ['statements of SQL', 'sql', each((name, text) => `UPDATE t SET a = '${name}' WHERE b = '${text}';\n`)],
+  ['rows of SQL', 'sql', (items) => `INSERT INTO t (a, b) VALUES\n${rows(items)};\n`],
+  ['objects of JSON', 'json', (items) => `{\n  "list": [\n${objects(items)}\n  ]\n}\n`],
+  ['objects of JSON by lines', 'json', (items) => `{\n  "a": 1,\n  "a": 2,\n  "list": [\n${objects(items)}\n  ]\n}\n`],
+  ['sections of Markdown', 'markdown', each((name, text) => `## ${name}\n\nIt is ${text}.\n\n`)],
+  [
+    'a table of Markdown',
+    'markdown',
+    (items) => `| Name | Text |\n| --- | --- |\n${each((name, text) => `| ${name} | ${text} |\n`)(items)}`,
+  ],
+  ['a script in Markdown', 'markdown', (items) => `# Page\n\n\`\`\`sh\n${lines(items)}\`\`\`\n`],
+  ['a script in YAML', 'yaml', (items) => `run: |\n${lines(items)}`],
+  ['maps of YAML', 'yaml', each((name, text) => `${name}:\n  text: ${text}\n`)],
+  ['nameless maps of YAML', 'yaml', each((name, text) => `- one: ${name}\n  two: ${text}\n`)],
+  ['tables of TOML', 'toml', each((name, text) => `[[bin]]\nname = "${name}"\ntext = "${text}"\n`)],
+  ['elements of XML', 'xml', (items) => `<a>\n${each((name, text) => `  <b c="${name}">${text}</b>\n`)(items)}</a>\n`],
+  [
+    'elements of HTML',
+    'html',
+    (items) => `<ul>\n${each((name, text) => `  <li>${name} ${text}</li>\n`)(items)}</ul>\n`,
+  ],
+  ['rows of CSV', 'csv', (items) => `name,text\n${each((name, text) => `${name},${text}\n`)(items)}`],
+  ['lines of text', 'text', lines],
+]
+
+const words =
+  'amber birch cedar delta ember fjord grove heath inlet juniper kettle lagoon meadow nettle orchard prairie quarry ravine saddle thicket'.split(
+    ' ',
+  )
+
+/** Five items, no word twice, and three different places. */
+const drawn = fc.record({
+  items: fc
+    .shuffledSubarray(words, { minLength: 20, maxLength: 20 })
+    .map((some) => [0, 4, 8, 12, 16].map((at): Item => [some[at] ?? '', some.slice(at + 1, at + 4).join(' ')])),
+  places: fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 3, maxLength: 3 }),
+})
+
+const without = (items: readonly Item[], at: number) => items.toSpliced(at, 1)
+/** With one item at the place of another. */
+const moved = (items: readonly Item[], from: number, to: number) => {
+  const item = items[from]
+  return item ? without(items, from).toSpliced(to, 0, item) : items
+}
+
+type Sides = Readonly<{ base: readonly Item[]; mover: readonly Item[]; other: readonly Item[] }>
+
+/** What the result has of the texts of the items, in its order, of both orders of the sides; a conflict has nothing to say. */
+function answers(driver: DriverName | 'text', write: Written, { base, mover, other }: Sides): (readonly string[])[] {
+  const [before, one, two] = [base, mover, other].map((items) => encode(write(items)))
+  if (!before || !one || !two) throw new Error('three sides')
+  const found = [[one, two] as const, [two, one] as const].map(([ours, theirs]) => {
+    const result = merge(driver, { base: before, ours, theirs })
+    if (result.kind === 'conflicted') return undefined
+    const text = new TextDecoder().decode(result.bytes)
+    const all = base.flatMap(([, said]) =>
+      [...text.matchAll(new RegExp(said, 'g'))].map(({ index }) => [index, said] as const),
+    )
+    return all.toSorted(([at], [next]) => at - next).map(([, said]) => said)
+  })
+  expect(found[0] === undefined).toBe(found[1] === undefined)
+  return found.flatMap((one) => (one ? [one] : []))
+}
+
+const textsOf = (items: readonly Item[]) => items.map(([, text]) => text)
+
+const holds = (law: (items: readonly Item[], one: number, two: number, three: number) => void) =>
+  fc.assert(
+    fc.property(drawn, ({ items, places: [one = 0, two = 1, three = 2] }) => law(items, one, two, three)),
+    { numRuns: 40 },
+  )
+
+describe.each(formats)('in %s', (_, driver, write) => {
+  test('an item that one side deletes and the other moves does not come back', () => {
+    holds((base, at, to) => {
+      const kept = textsOf(without(base, at))
+      for (const texts of answers(driver, write, { base, mover: moved(base, at, to), other: without(base, at) }))
+        expect(texts).toEqual(kept)
+    })
+  })
+
+  test('a deletion of one side and a move of the other are both there', () => {
+    holds((base, at, to, deleted) => {
+      const mover = moved(base, at, to)
+      const [, gone = ''] = base[deleted] ?? []
+      for (const texts of answers(driver, write, { base, mover, other: without(base, deleted) }))
+        expect(texts).toEqual(textsOf(mover).filter((text) => text !== gone))
+    })
+  })
+
+  test('what one side deletes stays deleted, though the other deletes what that side moves', () => {
+    holds((base, at, to, deleted) => {
+      const [, gone = ''] = base[deleted] ?? []
+      const mover = moved(base, at, to).filter(([, text]) => text !== gone)
+      const kept = textsOf(without(base, at)).filter((text) => text !== gone)
+      for (const texts of answers(driver, write, { base, mover, other: without(base, at) })) expect(texts).toEqual(kept)
+    })
+  })
+})
