@@ -244,7 +244,8 @@ function compose(versions: Versions, triple: Triple, pairing: Pairing, label: Si
   if (commentsDisagree(versions, triple, commentsInside)) return { is: 'conflict', kind: 'edit-edit' }
   if (pairing.conflict) return { is: 'conflict', kind: pairing.conflict }
   if (isEmptiedByOne(versions, triple, pairing)) return { is: 'conflict', kind: 'edit-delete' }
-  return { is: 'composed', label, ...withEditsPastRecognition(versions, pairing) }
+  const isOrdered = triple.ours?.role === 'items' && listAt(versions, triple).order !== 'free'
+  return { is: 'composed', label, ...withEditsPastRecognition(versions, pairing, isOrdered) }
 }
 
 /** Both sides changed an atom: it merges as an embedded document, or by pieces, or not at all. */

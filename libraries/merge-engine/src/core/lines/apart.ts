@@ -161,7 +161,8 @@ function kindOf(
 /**
  * Whether a side that did more has all of the other's change: what that put in is there in its order, and what it took out
  * is not there more often. What it only took out may have been edited instead, and a mere sign that it only put in may stand
- * anywhere: of these, nothing else may be at the place. One word of many that stands elsewhere is another one of that name.
+ * anywhere: of these, nothing else may be at the place. One word of many that stands elsewhere is another one of that name. A line
+ * that the change moved must not be where it was.
  * @param mayBeOfOthers whether what stands there may be what the neighbours became, if it is not more than they were
  */
 export function contains(
@@ -173,6 +174,9 @@ export function contains(
   const kept = alignWords(base, more, reading)
   // Of equal signs, such as the full stops of two sentences, the one that the change keeps is not the one that it took out.
   const keptByChange = new Set(partners)
+  const hunks = hunksIn('theirs', alignWords(base, change, reading), change.length)
+  const putByChange = new Set(hunks.flatMap((hunk) => change.slice(hunk.put.from, hunk.put.to)))
+  const isMoved = (element: number) => !mayBeOfOthers && reading.says(element) && putByChange.has(element)
   const hasHunk = ({ base: { from, to }, put: place }: Hunk) => {
     const deleted = base.slice(from, to)
     const put = change.slice(place.from, place.to)
@@ -183,6 +187,7 @@ export function contains(
     const isSignThere = (element: number, at: number) =>
       !reading.says(element) && areSigns && (kept[from + at] ?? -1) >= 0 && !keptByChange.has(kept[from + at] ?? -1)
     if (deleted.some(isSignThere)) return false
+    if (deleted.some((element, at) => isMoved(element) && (kept[from + at] ?? -1) >= 0)) return false
     const often = deleted.filter(isOften)
     const stands = more.slice(between.from, between.to)
     const isOneOfMany =
@@ -196,7 +201,7 @@ export function contains(
     const [were, are] = [change.slice(around.from, around.to), stands]
     return mayBeOfOthers && put.length === 0 && are.filter(reading.says).length <= were.filter(reading.says).length
   }
-  return hunksIn('theirs', alignWords(base, change, reading), change.length).every(hasHunk)
+  return hunks.every(hasHunk)
 }
 
 /** What stands between the neighbours of a place that have partners, here and there. */

@@ -1,6 +1,6 @@
 /**
- * One side moves an item while a side deletes one, the same or another: what was deleted does not come back, nothing is lost or
- * stands twice, and the move stays, or a person is asked. It holds by structure and by lines.
+ * One side moves an item while a side deletes, renames or edits one, the same or another: what was deleted does not come back, nothing is
+ * lost or stands twice, and the move stays, or a person is asked. It holds by structure and by lines.
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -69,24 +69,21 @@ const moved = (items: readonly Item[], from: number, to: number) => {
 
 type Sides = Readonly<{ base: readonly Item[]; mover: readonly Item[]; other: readonly Item[] }>
 
-/** What the result has of the texts of the items, in its order, of both orders of the sides; a conflict has nothing to say. */
-function answers(driver: DriverName | 'text', write: Written, { base, mover, other }: Sides): (readonly string[])[] {
+const known = new Set([...words, 'renamed', 'edited'])
+/** The words of the items, in their order. */
+const wordsOf = (text: string) => text.match(/\p{L}+/gu)?.filter((word) => known.has(word))
+
+/** The words of the result, with the given order of the sides and with the other; there is an answer to both or to none. */
+function answers(driver: DriverName | 'text', write: Written, { base, mover, other }: Sides) {
   const [before, one, two] = [base, mover, other].map((items) => encode(write(items)))
   if (!before || !one || !two) throw new Error('three sides')
-  const found = [[one, two] as const, [two, one] as const].map(([ours, theirs]) => {
-    const result = merge(driver, { base: before, ours, theirs })
-    if (result.kind === 'conflicted') return undefined
-    const text = new TextDecoder().decode(result.bytes)
-    const all = base.flatMap(([, said]) =>
-      [...text.matchAll(new RegExp(said, 'g'))].map(({ index }) => [index, said] as const),
-    )
-    return all.toSorted(([at], [next]) => at - next).map(([, said]) => said)
-  })
-  expect(found[0] === undefined).toBe(found[1] === undefined)
-  return found.flatMap((one) => (one ? [one] : []))
+  const given = merge(driver, { base: before, ours: one, theirs: two })
+  const exchanged = merge(driver, { base: before, ours: two, theirs: one })
+  expect(exchanged.kind).toBe(given.kind)
+  return [given, exchanged].flatMap((result) =>
+    result.kind === 'merged' ? [wordsOf(new TextDecoder().decode(result.bytes))] : [],
+  )
 }
-
-const textsOf = (items: readonly Item[]) => items.map(([, text]) => text)
 
 const holds = (law: (items: readonly Item[], one: number, two: number, three: number) => void) =>
   fc.assert(
@@ -94,30 +91,56 @@ const holds = (law: (items: readonly Item[], one: number, two: number, three: nu
     { numRuns: 40 },
   )
 
-describe.each(formats)('in %s', (_, driver, write) => {
+const renamed = (items: readonly Item[], at: number) => items.with(at, ['renamed', items[at]?.[1] ?? ''])
+const edited = (items: readonly Item[], at: number) =>
+  items.with(at, [items[at]?.[0] ?? '', `${items[at]?.[1]} edited`])
+
+/** A map has no order in which things could be moved. */
+const orderless = 'maps of YAML'
+
+describe.each(formats)('in %s', (name, driver, write) => {
+  const expectAnswers = (sides: Sides, expected: readonly Item[]) => {
+    for (const found of answers(driver, write, sides)) expect(found).toEqual(wordsOf(write(expected)))
+  }
+
   test('an item that one side deletes and the other moves does not come back', () => {
     holds((base, at, to) => {
-      const kept = textsOf(without(base, at))
-      for (const texts of answers(driver, write, { base, mover: moved(base, at, to), other: without(base, at) }))
-        expect(texts).toEqual(kept)
+      const other = without(base, at)
+      expectAnswers({ base, mover: moved(base, at, to), other }, other)
     })
   })
 
   test('a deletion of one side and a move of the other are both there', () => {
-    holds((base, at, to, deleted) => {
+    holds((base, at, to, gone) => {
       const mover = moved(base, at, to)
-      const [, gone = ''] = base[deleted] ?? []
-      for (const texts of answers(driver, write, { base, mover, other: without(base, deleted) }))
-        expect(texts).toEqual(textsOf(mover).filter((text) => text !== gone))
+      expectAnswers(
+        { base, mover, other: without(base, gone) },
+        mover.filter((item) => item !== base[gone]),
+      )
     })
   })
 
   test('what one side deletes stays deleted, though the other deletes what that side moves', () => {
-    holds((base, at, to, deleted) => {
-      const [, gone = ''] = base[deleted] ?? []
-      const mover = moved(base, at, to).filter(([, text]) => text !== gone)
-      const kept = textsOf(without(base, at)).filter((text) => text !== gone)
-      for (const texts of answers(driver, write, { base, mover, other: without(base, at) })) expect(texts).toEqual(kept)
+    holds((base, at, to, gone) => {
+      const mover = moved(base, at, to).filter((item) => item !== base[gone])
+      const other = without(base, at)
+      expectAnswers(
+        { base, mover, other },
+        other.filter((item) => item !== base[gone]),
+      )
+    })
+  })
+
+  test.skipIf(name === orderless).each([
+    ['renames', renamed],
+    ['edits', edited],
+  ])('a move of one side stays where the other %s the item or its neighbour', (_, change) => {
+    holds((base, at, to) => {
+      for (const changed of [at, to]) {
+        const mover = moved(base, at, to)
+        const place = mover.findIndex((item) => item === base[changed])
+        expectAnswers({ base, mover, other: change(base, changed) }, change(mover, place))
+      }
     })
   })
 })

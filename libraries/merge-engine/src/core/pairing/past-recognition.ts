@@ -29,11 +29,17 @@ const minSharedElsewhere = 0.6
 /** Comparisons within one gap; a longer one asks nothing. */
 const maxCompared = 400
 
-/** The pairing with such things as one, and about each of them a person is asked. */
-export function withEditsPastRecognition(versions: Versions, pairing: Pairing): Pairing {
+/**
+ * The pairing with such things as one, and about each of them a person is asked.
+ * @param isOrdered whether the order of the things has a meaning: then so has a move of what the other side edited past recognition.
+ */
+export function withEditsPastRecognition(versions: Versions, pairing: Pairing, isOrdered: boolean): Pairing {
   const { order, deleted } = pairing
   if (pairing.conflict || deleted.length === 0) return pairing
-  const found = (['ours', 'theirs'] as const).flatMap((side) => editsOf(versions, side, pairing))
+  const found = (['ours', 'theirs'] as const).flatMap((side) => [
+    ...editsOf(versions, side, pairing),
+    ...(isOrdered ? editsOfMoved(versions, side, pairing) : []),
+  ])
   if (found.length === 0) return pairing
   const edited = new Map<Triple, Triple>()
   const asked = new Map<Triple, ConflictKind>()
@@ -83,6 +89,39 @@ function editsOf(versions: Versions, side: OneSide, { order, deleted }: Pairing)
     }
   }
   return [...edits, ...movedAndEdited({ side, edits, moved, order, comparison })]
+}
+
+/** The edits of a side where the other one moved the old thing: the new one would stand at the old place. */
+function editsOfMoved(versions: Versions, side: OneSide, { order, deleted }: Pairing): Edit[] {
+  const isLost = (triple: Triple) => triple.base !== undefined && !triple[side] && triple[opposite(side)] !== undefined
+  if (!deleted.some(isLost) || !order.some((triple) => isAddedBy(side, triple))) return []
+  const all = [...order, ...deleted]
+  const inBase = inOrderOf('base', all)
+  const comparison = new Comparison(versions, side, inBase.filter(isEverywhere))
+  const gaps = gapsOf(inOrderOf(side, all))
+  return [...gapsOf(inBase)].flatMap(([before, gap]) => {
+    const lost = gap.filter((triple) => isLost(triple) && isMovedBy(opposite(side), triple, inBase))
+    const added = (gaps.get(before) ?? []).filter((triple) => isAddedBy(side, triple))
+    const [old, addition] = [lost[0], added[0]]
+    const isOnly = lost.length === 1 && added.length === 1
+    return old && addition && isOnly && comparison.mayBeOne(old, addition, { before, isOnly })
+      ? [{ old, side, addition }]
+      : []
+  })
+}
+
+/** Whether a side moved a thing past another one, and not that one past this and more: of two neighbours either may have been moved. */
+function isMovedBy(side: OneSide, triple: Triple, inBase: readonly Triple[]): boolean {
+  const passed = passedBy(side, triple, inBase)
+  return passed.some((other) => passedBy(side, other, inBase).length <= passed.length)
+}
+
+/** What stands on another side of a thing than in base. */
+function passedBy(side: OneSide, { base, [side]: node }: Triple, inBase: readonly Triple[]): readonly Triple[] {
+  if (!base || !node) return []
+  return inBase.filter(
+    ({ base: other, [side]: there }) => other && there && other.index < base.index !== there.index < node.index,
+  )
 }
 
 /** Whether each side put one thing in the place of the old one, with the same value under a name of its own. */
