@@ -18,6 +18,7 @@ import { isGreater, type Rule, ruleAt, togetherAt } from '../model/profile.ts'
 import type { Side } from '../model/sides.ts'
 import { joinedPath, nameOf, pathOf, type Triple } from '../model/triple.ts'
 import { isEmptiedByOne } from '../pairing/emptied.ts'
+import { withMovedMarks } from '../pairing/moved-marks.ts'
 import { pairMembers } from '../pairing/pair.ts'
 import { listAt, pairItems } from '../pairing/pair-items.ts'
 import type { Pairing } from '../pairing/pairing.ts'
@@ -245,7 +246,7 @@ function compose(versions: Versions, triple: Triple, pairing: Pairing, label: Si
   if (pairing.conflict) return { is: 'conflict', kind: pairing.conflict }
   if (isEmptiedByOne(versions, triple, pairing)) return { is: 'conflict', kind: 'edit-delete' }
   const isOrdered = triple.ours?.role === 'items' && listAt(versions, triple).order !== 'free'
-  return { is: 'composed', label, ...withEditsPastRecognition(versions, pairing, isOrdered) }
+  return { is: 'composed', label, ...withMovedMarks(versions, withEditsPastRecognition(versions, pairing, isOrdered)) }
 }
 
 /** Both sides changed an atom: it merges as an embedded document, or by pieces, or not at all. */
