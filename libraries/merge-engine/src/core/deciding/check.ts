@@ -26,12 +26,13 @@ import { bySide, type Side, sidesOf } from '../model/sides.ts'
 import { pathOf, type Triple } from '../model/triple.ts'
 import { inOrderOf, moved } from '../pairing/order.ts'
 import { listAt } from '../pairing/pair-items.ts'
-import { commentsAround, commentsInside, commentsOf, commentsWithin } from './comments.ts'
+import { commentsAround, commentsInside, commentsOf, commentsWithin } from './comments/comments.ts'
+import { leftComments, textOfLeft } from './comments/left-comments.ts'
+import { mergedCommentsAround } from './comments/merged-comments.ts'
 import { textTwice } from './conserved.ts'
 import { allowedOccurrences, type Counts, counted, isPartOf } from './counts.ts'
 import type { Decision, Decisions } from './decision.ts'
 import { isReallyEdited } from './edited.ts'
-import { leftComments, textOfLeft } from './left-comments.ts'
 import { isAsItWas } from './untouched.ts'
 import { raisedSide } from './version.ts'
 
@@ -305,6 +306,7 @@ function verifyComments(
         return 'its comments are not those that were chosen.'
       continue
     }
+    if (comments === commentsAround && merged === mergedCommentsAround(versions, triple)) continue
     const isOnlyOne = !triple.ours || !triple.theirs
     if (isOnlyOne ? merged !== (triple.ours ? ours : theirs) : !isMerged(base, ours, theirs, merged))
       return `its comments are not what the sides made of them: ${JSON.stringify(merged)}.`

@@ -30,10 +30,11 @@ import {
   commentsOf,
   hasOtherCommentsWithin,
   sideWithComments,
-} from './comments.ts'
+} from './comments/comments.ts'
+import { leftComment, placeOfLeft } from './comments/left-comments.ts'
+import { mergedLead } from './comments/merged-comments.ts'
 import type { Decision, Decisions, Disagreement } from './decision.ts'
 import { isReallyEdited } from './edited.ts'
-import { leftComment, placeOfLeft } from './left-comments.ts'
 import { type Cutting, mergePieces } from './merge-pieces.ts'
 import { mergeShortText } from './short-text.ts'
 import { isUntouched } from './untouched.ts'
@@ -81,7 +82,8 @@ function decide(versions: Versions, triple: Triple): Decision {
     return base
       ? decideDeleted(versions, triple, ours ? 'ours' : 'theirs')
       : { is: 'taken', side: ours ? 'ours' : 'theirs' }
-  if (commentsDisagree(versions, triple, commentsAround)) return { is: 'conflict', kind: 'edit-edit' }
+  if (commentsDisagree(versions, triple, commentsAround) && !mergedLead(versions, triple))
+    return { is: 'conflict', kind: 'edit-edit' }
   const [baseText, oursText, theirsText] = [
     textOf(versions, triple, 'base'),
     textOf(versions, triple, 'ours'),

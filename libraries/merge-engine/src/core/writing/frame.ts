@@ -3,7 +3,7 @@
  * each piece of trivia is taken.
  */
 
-import type { LeftComments } from '../deciding/left-comments.ts'
+import type { LeftComments } from '../deciding/comments/left-comments.ts'
 import type { Arrangement } from '../document/layout.ts'
 import type { Node } from '../model/node.ts'
 import type { Side } from '../model/sides.ts'

@@ -7,8 +7,8 @@
  * neighbours. If the sides differ in indentation or line ends, lines are moved to those of the result.
  */
 
+import { endOfLeft, leftComments } from '../deciding/comments/left-comments.ts'
 import type { Decision, Decisions } from '../deciding/decision.ts'
-import { endOfLeft, leftComments } from '../deciding/left-comments.ts'
 import { endOfUntouched } from '../deciding/untouched.ts'
 import { commentsIn } from '../document/layout.ts'
 import type { Versions } from '../document/versions.ts'

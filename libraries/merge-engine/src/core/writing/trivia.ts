@@ -3,6 +3,8 @@
  * side that changed it, if it fits the entry's place in the result; otherwise the new neighbours' white space is used.
  */
 
+import { mergedLead } from '../deciding/comments/merged-comments.ts'
+import type { Piece } from '../deciding/merge-pieces.ts'
 import { type Arrangement, breaksLine, commentsIn, indentIn } from '../document/layout.ts'
 import type { Segment } from '../model/format.ts'
 import { afterText, columnOf, leadText, type Node, separatorText, trailText } from '../model/node.ts'
@@ -29,7 +31,9 @@ export function writeLead(
   const before = output.segments.length
   if (standsApart(frame) && linesBefore(lead) < 2 && !followsAsBefore(frame, triple, side))
     output.put(output.style.eol || '\n')
-  if (leadFits(output, frame, triple, side, isFirst)) output.copy(side, node.leadStart, node.labelStart, lines)
+  const pieces = chosen ? undefined : mergedLead(output.versions, triple)
+  if (pieces) for (const piece of pieces) copyOfLead(output, frame, triple, piece)
+  else if (leadFits(output, frame, triple, side, isFirst)) output.copy(side, node.leadStart, node.labelStart, lines)
   else if (commentsIn(lead) === '') freshLead(output, frame, isFirst)
   else if (isSeparated(frame)) output.copy(side, node.leadStart, node.labelStart, lines)
   else {
@@ -39,6 +43,12 @@ export function writeLead(
   }
   const written = indentIn(textOf(output.segments.slice(before)))
   return written ?? (frame.triple[side]?.lines ? ' '.repeat(output.column()) : undefined)
+}
+
+/** Writes a range of a side's lead. */
+function copyOfLead(output: OutputBuffer, frame: Frame, triple: Triple, { side, from, to }: Piece): void {
+  const { leadStart } = nodeOn(triple, side)
+  output.copy(side, leadStart + from, leadStart + to, childLines(output, frame, triple, side))
 }
 
 /**

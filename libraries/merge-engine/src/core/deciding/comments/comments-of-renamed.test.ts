@@ -1,7 +1,7 @@
 /** Comments belong to the items that they are about: they stay and go with them, also where one side renames or deletes the item. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DriverName, merge } from '../../index.ts'
+import { type DriverName, merge } from '../../../index.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 

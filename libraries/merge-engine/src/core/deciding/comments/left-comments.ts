@@ -8,12 +8,12 @@
  *                            - b
  */
 
-import { breaksLine, commentsIn } from '../document/layout.ts'
-import type { Versions } from '../document/versions.ts'
-import { leadText, type Node, type Tree } from '../model/node.ts'
-import type { Triple } from '../model/triple.ts'
+import { breaksLine, commentsIn } from '../../document/layout.ts'
+import type { Versions } from '../../document/versions.ts'
+import { leadText, type Node, type Tree } from '../../model/node.ts'
+import type { Triple } from '../../model/triple.ts'
+import type { Decision, Decisions } from '../decision.ts'
 import { commentsAround } from './comments.ts'
-import type { Decision, Decisions } from './decision.ts'
 
 /** The comment as a range of a side, with the empty line behind it. */
 export type LeftComment = Readonly<{ side: 'ours' | 'theirs'; from: number; to: number }>

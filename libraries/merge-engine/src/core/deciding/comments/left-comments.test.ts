@@ -1,7 +1,7 @@
 /** A comment on its own stays where it was put, though the other side took out the entry behind it. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DriverName, merge } from '../../index.ts'
+import { type DriverName, merge } from '../../../index.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
