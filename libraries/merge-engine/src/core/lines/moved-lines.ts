@@ -25,27 +25,29 @@ export function bringingBack(
   const changed = regions.filter(({ kind }) => kind !== 'stable')
   const gone = new Set(
     changed.flatMap(({ base, ours, theirs }) => {
-      const left = new Set([...linesOf('ours', ours), ...linesOf('theirs', theirs)].map(told))
+      const left = new Set([...linesOf('ours', ours), ...linesOf('theirs', theirs)].map(contentOf))
       return linesOf('base', base)
-        .map(told)
+        .map(contentOf)
         .filter((line) => line !== '' && !left.has(line))
     }),
   )
   if (gone.size === 0) return []
-  const [base, ours, theirs] = (['base', 'ours', 'theirs'] as const).map((side) => tell(sequences[side].map(lineOf)))
+  const [base, ours, theirs] = (['base', 'ours', 'theirs'] as const).map((side) =>
+    contentsOf(sequences[side].map(lineOf)),
+  )
   if (!base || !ours || !theirs) return []
   const isBack = (line: string) => gone.has(line) && isLeftByOne({ base, ours, theirs }, line)
   return changed.filter(
     ({ kind, ours, theirs }) =>
-      (kind === 'ours' && linesOf('ours', ours).map(told).some(isBack)) ||
-      (kind === 'theirs' && linesOf('theirs', theirs).map(told).some(isBack)),
+      (kind === 'ours' && linesOf('ours', ours).map(contentOf).some(isBack)) ||
+      (kind === 'theirs' && linesOf('theirs', theirs).map(contentOf).some(isBack)),
   )
 }
 
 /** Whether a result has a line that one side deleted, or has lines that one side moved in the order of before. */
 export function undoesMoves(texts: Readonly<Record<Side | 'result', string>>): boolean {
   const [base, ours, theirs, result] = [texts.base, texts.ours, texts.theirs, texts.result].map((text) =>
-    tell(text.split('\n')),
+    contentsOf(text.split('\n')),
   )
   if (!base || !ours || !theirs || !result) return false
   if ([...result.all].some((line) => isLeftByOne({ base, ours, theirs }, line))) return true
@@ -56,17 +58,17 @@ export function undoesMoves(texts: Readonly<Record<Side | 'result', string>>): b
   return after !== (one === before ? other : one) && (one === before || other === before)
 }
 
-/** What the lines of a version tell, and what of it stands there once, in its order. */
-type Told = Readonly<{ all: ReadonlySet<string>; once: ReadonlySet<string> }>
+/** The contents of the lines of a version, and those that stand there once, in its order. */
+type Contents = Readonly<{ all: ReadonlySet<string>; once: ReadonlySet<string> }>
 
 /** Whether base and one side have a line once, and the other side has not. */
-const isLeftByOne = ({ base, ours, theirs }: Readonly<Record<Side, Told>>, line: string): boolean =>
+const isLeftByOne = ({ base, ours, theirs }: Readonly<Record<Side, Contents>>, line: string): boolean =>
   base.once.has(line) &&
   ((ours.once.has(line) && !theirs.all.has(line)) || (theirs.once.has(line) && !ours.all.has(line)))
 
-function tell(lines: readonly string[]): Told {
+function contentsOf(lines: readonly string[]): Contents {
   const [all, again] = [new Set<string>(), new Set([''])]
-  for (const line of lines.map(told)) (all.has(line) ? again : all).add(line)
+  for (const line of lines.map(contentOf)) (all.has(line) ? again : all).add(line)
   return { all, once: all.difference(again) }
 }
 
@@ -74,7 +76,7 @@ function tell(lines: readonly string[]): Told {
 const minTelling = 8
 
 /** What a line says, without indentation and what separates it from the next one; empty if it is not enough to be known again. */
-function told(line: string): string {
+function contentOf(line: string): string {
   const text = line.trim().replace(/[,;]$/, '')
   return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < minTelling ? '' : text
 }

@@ -1,6 +1,6 @@
 /**
  * What Markdown's own rules have against a merged document: a table whose new row has another number of cells than the
- * header, a label that two definitions have, a reference whose definition is gone. Markdown renders all of them, wrongly,
+ * header, or was written for columns in another order, a label that two definitions have, a reference whose definition is gone. Markdown renders all of them, wrongly,
  * so they are objections only where no side had them itself.
  */
 
@@ -17,6 +17,9 @@ export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): 
   const ragged = isNew((one) => one.ragged)
   if (ragged !== undefined)
     return { path: ragged, kind: 'group', detail: 'A row would have another number of cells than its table.' }
+  const misplaced = misplacedRow(after, before)
+  if (misplaced !== undefined)
+    return { path: misplaced, kind: 'group', detail: 'A row would stand under columns it was not written for.' }
   const numbered = isNew((one) => one.numbered)
   if (numbered !== undefined)
     return { path: numbered, kind: 'duplicate', detail: 'Two headings would have one number.' }
@@ -27,8 +30,13 @@ export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): 
   return { path: dangling, kind: 'edit-delete', detail: 'The label would be used, but its definition is gone.' }
 }
 
+/** The names of the columns of a table. */
+type Columns = readonly string[]
+
 type Findings = Readonly<{
   ragged: ReadonlySet<string>
+  /** The columns under which each row stands, in one table or several. */
+  rows: ReadonlyMap<string, readonly Columns[]>
   labels: ReadonlySet<string>
   doubled: ReadonlySet<string>
   /** Numbers that two headings of one level have below the same ones above them. */
@@ -44,12 +52,15 @@ function findings(tree: Tree): Findings {
     new Set<string>(),
   ]
   const numbers = new HeadingNumbers()
-  let columns = 0
+  const rows = new Map<string, Columns[]>()
+  let columns: Columns = []
   for (let at = 0; at < tree.size; at++) {
     const node = tree.node(at)
     if (node.kind === 'row') {
-      if (node.name === 'header') columns = node.children.length
-      else if (node.children.length !== columns) ragged.add(tree.text.slice(node.start, node.end))
+      const cells = node.children.map(({ value }) => value)
+      if (node.name === 'header') columns = cells
+      else addTo(rows, cells.join(' | '), columns)
+      if (cells.length !== columns.length) ragged.add(tree.text.slice(node.start, node.end))
     } else if (node.kind === 'heading') {
       const number = numbers.repeatedBy(node.value)
       if (number !== undefined) numbered.add(number)
@@ -59,7 +70,27 @@ function findings(tree: Tree): Findings {
       ;(labels.has(label) ? doubled : labels).add(label)
     }
   }
-  return { ragged, labels, doubled, numbered, tree }
+  return { ragged, rows, labels, doubled, numbered, tree }
+}
+
+/** A row that each side which has it has under the same columns in another order. */
+function misplacedRow(after: Findings, before: readonly Findings[]): string | undefined {
+  for (const [row, tables] of after.rows) {
+    const written = before.flatMap(({ rows }) => rows.get(row) ?? [])
+    const isMisplaced = (columns: Columns) => written.every((names) => areInOtherOrder(names, columns))
+    if (written.length > 0 && tables.some(isMisplaced)) return row
+  }
+  return undefined
+}
+
+const areInOtherOrder = (one: Columns, other: Columns): boolean =>
+  one.filter((name) => other.includes(name)).join('|') !== other.filter((name) => one.includes(name)).join('|')
+
+/** Notes the columns of a row, once for all equal rows of a table. */
+function addTo(rows: Map<string, Columns[]>, row: string, columns: Columns): void {
+  const known = rows.get(row)
+  if (!known) rows.set(row, [columns])
+  else if (known.at(-1) !== columns) known.push(columns)
 }
 
 /** The numbers that headings begin with, as in `## 5. Usage`, below the headings that stand above them. */
