@@ -9,7 +9,7 @@
  * Lines that a version has twice don't count: nobody knows which is which.
  */
 
-import type { Side } from '../model/sides.ts'
+import { bySide, type Side } from '../model/sides.ts'
 import type { Region, Span, ThreeSequences } from './diff3.ts'
 
 /**
@@ -21,27 +21,20 @@ export function bringingBack(
   regions: readonly Region[],
   lineOf: (number: number) => string,
 ): readonly Region[] {
-  const linesOf = (side: Side, { from, to }: Span) => sequences[side].slice(from, to).map(lineOf)
+  const contentsIn = (side: Side, { from, to }: Span) =>
+    sequences[side].slice(from, to).map((number) => contentOf(lineOf(number)))
   const changed = regions.filter(({ kind }) => kind !== 'stable')
-  const gone = new Set(
-    changed.flatMap(({ base, ours, theirs }) => {
-      const left = new Set([...linesOf('ours', ours), ...linesOf('theirs', theirs)].map(contentOf))
-      return linesOf('base', base)
-        .map(contentOf)
-        .filter((line) => line !== '' && !left.has(line))
-    }),
-  )
-  if (gone.size === 0) return []
-  const [base, ours, theirs] = (['base', 'ours', 'theirs'] as const).map((side) =>
-    contentsOf(sequences[side].map(lineOf)),
-  )
-  if (!base || !ours || !theirs) return []
-  const isBack = (line: string) => gone.has(line) && isLeftByOne({ base, ours, theirs }, line)
-  return changed.filter(
-    ({ kind, ours, theirs }) =>
-      (kind === 'ours' && linesOf('ours', ours).map(contentOf).some(isBack)) ||
-      (kind === 'theirs' && linesOf('theirs', theirs).map(contentOf).some(isBack)),
-  )
+  const gone = changed.flatMap(({ base, ours, theirs }) => {
+    const left = new Set([...contentsIn('ours', ours), ...contentsIn('theirs', theirs)])
+    return contentsIn('base', base).filter((line) => line !== '' && !left.has(line))
+  })
+  const putIn = ({ kind, ours, theirs }: Region) =>
+    kind === 'ours' ? contentsIn('ours', ours) : kind === 'theirs' ? contentsIn('theirs', theirs) : []
+  const suspects = new Set(gone).intersection(new Set(changed.flatMap(putIn)))
+  if (suspects.size === 0) return []
+  const versions = bySide((side) => contentsOf(sequences[side].map(lineOf)))
+  const back = new Set([...suspects].filter((line) => isLeftByOne(versions, line)))
+  return changed.filter((region) => putIn(region).some((line) => back.has(line)))
 }
 
 /** Whether a result has a line that one side deleted, or has lines that one side moved in the order of before. */

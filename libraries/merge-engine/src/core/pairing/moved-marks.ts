@@ -5,7 +5,7 @@
  *   base    [x] a  [ ] b  [ ] c       ours   [ ] a  [x] b  [ ] c       theirs   [ ] a  [ ] b  [x] c
  */
 
-import { type Versions, valueOf } from '../document/versions.ts'
+import { textOf, type Versions } from '../document/versions.ts'
 import type { ConflictKind } from '../model/conflict.ts'
 import type { Node } from '../model/node.ts'
 import type { Side } from '../model/sides.ts'
@@ -33,7 +33,7 @@ export function withMovedMarks(versions: Versions, pairing: Pairing): Pairing {
 
 /** Where a side put marks that it took from another thing. Something new may be that thing again, so it says nothing. */
 function movedTo(versions: Versions, all: readonly Triple[], side: 'ours' | 'theirs'): ReadonlyMap<string, Triple> {
-  const changed = all.filter((triple) => valueOf(versions, triple, 'base') !== valueOf(versions, triple, side))
+  const changed = all.filter((triple) => textOf(versions, triple, 'base') !== textOf(versions, triple, side))
   if (changed.length < 2) return none
   const marks = changed.map((triple) => [marksOf(versions, triple, 'base'), marksOf(versions, triple, side)] as const)
   const taken = new Set(marks.flatMap(([before, after]) => [...before.difference(after)]))
