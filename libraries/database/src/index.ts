@@ -3,7 +3,7 @@ export { type DatabaseBackup, databaseBackup, type ServiceSchemas } from './back
 export { assertSeparateFolders } from './backup/separate-folders.ts'
 export { type DiskReserve, type DiskReserveOptions, openDiskReserve } from './disk/disk-reserve.ts'
 export { type FolderLock, lockFolder } from './disk/folder-lock.ts'
-export { assertPrivate, assertPrivateFolder } from './disk/private-folder.ts'
+export { assertPrivate, assertPrivateFolder, copyPrivate } from './disk/private-folder.ts'
 export type { Database, Statistics } from './engine/database.ts'
 export type { ColumnTypes, Migration } from './engine/migration.ts'
 export { isCorrupt, isOlderSchema } from './engine/problems.ts'

@@ -1,4 +1,5 @@
 /** Backups in folders that other users can write to: no other user can read a backup or redirect it elsewhere. */
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -19,7 +20,7 @@ import { backupFolder } from '@alluvium/files/upkeep'
 import { openLogs } from '@alluvium/kernel'
 import { describe, expect, test, vi } from 'vitest'
 import { expectBackupSource, holdBackup } from '../../src/commands/upkeep/backup-places.ts'
-import { alluvium, temporaryFolder } from '../../testing/command.ts'
+import { alluvium, serving, temporaryFolder } from '../../testing/command.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -114,7 +115,35 @@ test('a backup whose copy of the database is a link is not restored', async () =
   expect(() => expectBackupSource(at.to, at.data)).toThrow(notOwn(/crawl-4\.sqlite is a symbolic link/))
 })
 
+/** The numbers of all who own something in a folder, and the folder. */
+const ownersIn = (folder: string) => [
+  ...new Set(
+    ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].map((name) => statSync(join(folder, name)).uid),
+  ),
+]
+
 describe.skipIf(whyNoOthers !== '')(`with another user${whyNoOthers}`, () => {
+  test('root backs up the data of another user night after night, and what is restored into a folder of theirs is theirs', async () => {
+    const folder = await temporaryFolder()
+    const [data, to, restored] = ['data', 'to', 'restored'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ]
+    await (await serving(data)).signal('SIGTERM')
+    spawnSync('chown', ['-R', `${nobody}:${nobody}`, data])
+    const night = () => alluvium(['backup', to, `--data=${data}`])
+    expect(await night()).toMatchObject({ code: 0 })
+    expect(await night()).toMatchObject({ code: 0 })
+    expect(ownersIn(to)).toEqual([0])
+    mkdirSync(restored)
+    chownSync(restored, nobody, nobody)
+    for (const place of [restored, join(restored, 'below')]) {
+      expect(await alluvium(['restore', to, `--data=${place}`])).toMatchObject({ code: 0 })
+      expect(ownersIn(place)).toEqual([nobody])
+    }
+  })
+
   test('a backup into a folder of another user is refused, and writes nothing there', async () => {
     const at = await someFolders()
     chownSync(at.to, nobody, nobody)

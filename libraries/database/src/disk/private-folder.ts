@@ -7,7 +7,7 @@
  * After that nobody else can change it. Windows has no such owners and modes: only links are refused there.
  */
 import { chmodSync, constants, lstatSync, readdirSync, type Stats } from 'node:fs'
-import { type FileHandle, open, rm } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Problem } from '@alluvium/kernel'
 
@@ -42,6 +42,17 @@ export function assertNoLink(path: string, found = lstatSync(path, { throwIfNoEn
 export async function openNew(path: string): Promise<FileHandle> {
   await rm(path, { force: true })
   return await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | noFollow, 0o600)
+}
+
+/** A copy that belongs to whoever runs this command, and to nobody else, whosever the file is. */
+export async function copyPrivate(from: string, to: string): Promise<void> {
+  const file = await openNew(to)
+  try {
+    await file.writeFile(await readFile(from))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
 }
 
 /** Windows knows no such flag. */

@@ -7,15 +7,16 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, copyFileSync, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseBackup, lockFolder } from '@alluvium/database'
+import { copyPrivate, databaseBackup, lockFolder } from '@alluvium/database'
 import type { Configuration } from '@alluvium/kernel'
 import { program } from '../../program.ts'
 import type { backupSettings, serveSettings } from '../../settings/serve.ts'
 import { invalidConfiguration } from '../../wiring/front-door.ts'
 import { refusePostgres } from './backup-folders.ts'
 import { expectBackupSource, holdBackup, makeFolder, serviceNames as services } from './backup-places.ts'
+import { givingToOwner } from './owner-of-place.ts'
 import { schemas } from './schemas.ts'
 
 type Settings = Configuration<typeof serveSettings>
@@ -42,7 +43,7 @@ export async function backUpAll(settings: Configuration<typeof backupSettings>, 
       join(to, service),
       ...(service === 'files' ? verify : []),
     ])
-    if (good().length > 0) copy(join(settings.data, administrator), join(to, administrator))
+    if (good().length > 0) await copy(join(settings.data, administrator), join(to, administrator))
     if (code !== 0)
       process.stderr.write(
         `alluvium: Not everything was backed up, as said above. What counts in ${to}: ${good().join(', ') || 'nothing'}.\n`,
@@ -68,11 +69,13 @@ export async function restoreAll(settings: Settings, from: string): Promise<numb
   expectBackupSource(from, settings.data)
   const kept = services.filter((service) => existsSync(join(from, service)))
   if (kept.length === 0) throw invalidConfiguration(`${from} holds no backup made by \`alluvium backup\`.`)
+  const giveToOwner = givingToOwner(settings.data)
   makeFolder(settings.data)
+  giveToOwner() // before the services ask whose it is
   const hold = lockFolder(settings.data, { command: 'restore', startedAt: new Date().toISOString() })
   try {
     const code = await forEach(settings, kept, (service) => [service, 'restore', join(from, service)])
-    if (code === 0) copy(join(from, administrator), join(settings.data, administrator))
+    if (code === 0) await copy(join(from, administrator), join(settings.data, administrator))
     const lacking = services.filter((service) => !kept.includes(service))
     if (lacking.length === 0) return code
     process.stderr.write(
@@ -81,6 +84,7 @@ export async function restoreAll(settings: Settings, from: string): Promise<numb
     return Math.max(code, 1)
   } finally {
     hold.release()
+    giveToOwner()
   }
 }
 
@@ -101,8 +105,6 @@ async function forEach(
 }
 
 /** The name of the administrator, and until it was shown the first password. */
-function copy(from: string, to: string): void {
-  if (!existsSync(from)) return
-  copyFileSync(from, to)
-  chmodSync(to, 0o600)
+async function copy(from: string, to: string): Promise<void> {
+  if (existsSync(from)) await copyPrivate(from, to)
 }

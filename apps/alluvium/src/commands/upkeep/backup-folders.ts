@@ -11,6 +11,7 @@ import { invalidConfiguration } from '../../wiring/front-door.ts'
 import { isMissing, lost, unfinishedRestore } from '../../wiring/open-database.ts'
 import { expectBackupSource, expectRestoreTarget, holdBackup, makeFolder } from './backup-places.ts'
 import { integrityOf, printDamage, printSound } from './integrity.ts'
+import { givingToOwner } from './owner-of-place.ts'
 import { standBack } from './stand-back.ts'
 
 type DatabasesSettings = Readonly<{
@@ -111,6 +112,7 @@ type Restoring = Readonly<{ folder: string; names: readonly string[]; command: s
 /** Work on a folder that is empty, or that an earlier restore has left unfinished; no service starts on it before that is done. */
 export async function restoring({ folder, names, command }: Restoring, work: () => Promise<void>): Promise<void> {
   expectRestoreTarget(folder)
+  const giveToOwner = givingToOwner(folder)
   makeFolder(folder)
   const hold = lockFolder(folder, { command, startedAt: new Date().toISOString() })
   try {
@@ -127,6 +129,7 @@ export async function restoring({ folder, names, command }: Restoring, work: () 
     throw restoreFailed(error, folder)
   } finally {
     hold.release()
+    giveToOwner()
   }
 }
 

@@ -4,11 +4,19 @@
  *
  *   mark each database of the target -> copy contents -> copy rows, and compare -> take all marks away
  */
-import { copyFileSync, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { accountsMigrations } from '@alluvium/accounts/migrations'
 import { crawlMigrations } from '@alluvium/crawl/migrations'
-import { beginMove, type Database, type DatabaseMove, isUsed, lockFolder, type Migration } from '@alluvium/database'
+import {
+  beginMove,
+  copyPrivate,
+  type Database,
+  type DatabaseMove,
+  isUsed,
+  lockFolder,
+  type Migration,
+} from '@alluvium/database'
 import { filesMigrations, followAnew, forgetUploads, moveContents } from '@alluvium/files/upkeep'
 import { type Configuration, type Logger, openLogs, parseConfiguration } from '@alluvium/kernel'
 import { mergeMigrations } from '@alluvium/merge/migrations'
@@ -22,6 +30,7 @@ import { openServiceDatabase } from '../../wiring/open-database.ts'
 import { type ServicesBeside, servicesBeside } from '../../wiring/services-beside.ts'
 import { expectData } from './backup-folders.ts'
 import { numbered } from './integrity.ts'
+import { givingToOwner } from './owner-of-place.ts'
 
 type Service = 'files' | 'platform' | 'crawl'
 
@@ -55,6 +64,7 @@ export async function moveTo(
   const to = targetOf(config, sections)
   expectElsewhere(from, to)
   await using opened = new AsyncDisposableStack()
+  opened.defer(givingToOwner(to.data))
   for (const { data } of [from, to])
     for (const folder of [data, ...services.map((service) => join(data, service))])
       opened.adopt(lockFolder(folder, { command: 'move-to', startedAt: new Date().toISOString() }), (it) =>
@@ -66,7 +76,7 @@ export async function moveTo(
     throw invalidConfiguration(`Nothing was ever stored in ${from.data} and its databases: there is nothing to move.`)
   for (const move of moves) await copy(move, { from, to, logger, opened })
   const administrator = join(from.data, 'administrator.json')
-  if (existsSync(administrator)) copyFileSync(administrator, join(to.data, 'administrator.json'))
+  if (existsSync(administrator)) await copyPrivate(administrator, join(to.data, 'administrator.json'))
   for (const { move } of moves) await move.finish()
   process.stdout.write(`Moved. Start with \`alluvium serve --config ${config}\`; nothing was taken away here.\n`)
   return 0

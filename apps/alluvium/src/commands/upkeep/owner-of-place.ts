@@ -1,0 +1,17 @@
+/**
+ * Whom data belong to that root puts into a folder: who owns the folder, or the nearest one above it that is there. A service that
+ * runs as that user could neither read nor write them otherwise.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+/** To be asked before the folder is made. Gives the folder to its owner, with all that lies in it. */
+export function givingToOwner(folder: string): () => void {
+  const { uid, gid } = statSync(nearest(resolve(folder)))
+  if (process.geteuid?.() !== 0 || uid === 0) return () => undefined
+  // Not our own walk: `chown` follows no link that is put in the place of a folder meanwhile.
+  return () => void execFileSync('chown', ['-R', '-h', '-P', `${uid}:${gid}`, resolve(folder)])
+}
+
+const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)))
