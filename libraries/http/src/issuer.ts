@@ -1,1 +1,2 @@
+export type { Fetch } from './issuer/fetch-inside.ts'
 export { type Identity, openTokenIssuer, type TokenIssuer, type TokenIssuerOptions } from './issuer/token-issuer.ts'

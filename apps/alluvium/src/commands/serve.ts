@@ -130,7 +130,7 @@ function partsOf(settings: Settings, between: Between): readonly Part[] {
         `--oidc-issuer=${issuers.files}`,
         // Both administrators are made from one name and one password: they are one person, and get one account.
         ...(issuers.files === issuers.beside ? ['--oidc-same-admin'] : []),
-        ...namesOf(issuers, issuers.files),
+        ...besideOf('files', between),
         ...(settings.rootGrant === undefined ? [] : [`--root-grant=${settings.rootGrant}`]),
         ...(settings.homeRoot === undefined ? [] : [`--home-root=${settings.homeRoot}`]),
         ...(settings.noHomes ? ['--no-homes'] : []),
@@ -164,7 +164,7 @@ function partsOf(settings: Settings, between: Between): readonly Part[] {
         `--host=${host}`,
         `--port=${portOf(addresses.crawl)}`,
         `--oidc-issuer=${issuers.crawl}`,
-        ...namesOf(issuers, issuers.crawl),
+        ...besideOf('crawl', between),
         ...outsideOf('crawl', settings, between),
         ...shared,
       ],
@@ -185,8 +185,17 @@ const outsideOf = (
     : [`--tls-cert=${certificate.file}`, `--tls-key=${certificate.file}`]),
 ]
 
-const namesOf = ({ beside, unverifiedNames }: Issuers, issuer: string): readonly string[] =>
-  issuer === beside && unverifiedNames ? ['--oidc-unverified-names'] : []
+/** What a service knows of the platform beside it, if it takes its tokens: whether names are proved, and where this machine reaches it. */
+function besideOf(name: 'files' | 'crawl', { addresses, outside, services, issuers, certificate }: Between) {
+  if (issuers[name] !== issuers.beside) return []
+  const isSecure = certificate !== undefined || services.platform.tlsCert !== undefined
+  const inside = isSecure ? addresses.platform.replace('http:', 'https:') : addresses.platform
+  const isElsewhere = inside !== outside.platform && services[name].oidcAddress === undefined
+  return [
+    ...(issuers.unverifiedNames ? ['--oidc-unverified-names'] : []),
+    ...(isElsewhere ? [`--oidc-address=${inside}`] : []),
+  ]
+}
 
 const portOf = (url: string): string => new URL(url).port
 

@@ -15,6 +15,7 @@ const access = {
   oidcIssuer: setting.url({
     doc: 'Turns authentication on; bearer tokens of this OpenID Connect issuer are taken.',
   }),
+  oidcAddress: issuerDetails.oidcAddress,
   oidcAudience: issuerDetails.oidcAudience,
   oidcDefaultRole: setting.choice({
     doc: 'The role of somebody who comes from the issuer for the first time; `none` may do nothing until given another.',

@@ -48,6 +48,9 @@ export const diskReserve = setting.integer({
 
 /** What a service that takes the tokens of an OpenID Connect issuer knows of it besides its address. */
 export const issuerDetails = {
+  oidcAddress: setting.url({
+    doc: 'Where this machine reaches the issuer, if not at its own address. `serve` says it of the platform beside.',
+  }),
   oidcAudience: setting.text({
     doc: 'The audience that such a token must name.',
     default: 'alluvium',

@@ -7,6 +7,7 @@ import { type Blobs, folderBlobs, memoryBlobs } from '@alluvium/files/upkeep'
 import { type Configuration, type Logger, systemClock } from '@alluvium/kernel'
 import type { filesSettings } from '../settings/files.ts'
 import { invalidConfiguration } from './front-door.ts'
+import { fetchOf } from './token-issuer.ts'
 
 export type FilesSettings = Configuration<typeof filesSettings>
 
@@ -66,21 +67,26 @@ async function openBucket(settings: FilesSettings, logger: Logger): Promise<Open
 const patienceMs = 5000
 
 /** The platform whose organizations are groups of the file service. */
-export async function openOrganizations({ platformSecret: secret, oidcIssuer: issuer, orgRoot: root }: FilesSettings) {
+export async function openOrganizations({
+  platformSecret: secret,
+  oidcIssuer: issuer,
+  oidcAddress: inside,
+  orgRoot: root,
+}: FilesSettings) {
   if (secret === undefined) {
     if (root !== undefined) throw invalidConfiguration('--org-root needs --platform-secret.')
     return undefined
   }
   if (issuer === undefined) throw invalidConfiguration('--platform-secret needs the platform as --oidc-issuer.')
   const { platformOrganizations } = await import('@alluvium/files/policies')
-  return { platform: platformOrganizations({ issuer, secret }), root }
+  return { platform: platformOrganizations({ issuer, secret, fetch: await fetchOf({ issuer, inside }) }), root }
 }
 
 /** What writes letters about notifications: the same platform. */
-export async function openLetters({ platformSecret: secret, oidcIssuer: issuer }: FilesSettings) {
+export async function openLetters({ platformSecret: secret, oidcIssuer: issuer, oidcAddress: inside }: FilesSettings) {
   if (secret === undefined || issuer === undefined) return undefined
   const { platformLetters } = await import('@alluvium/files/policies')
-  return platformLetters({ issuer, secret })
+  return platformLetters({ issuer, secret, fetch: await fetchOf({ issuer, inside }) })
 }
 
 /** What decides instead of roles. */

@@ -6,28 +6,29 @@ import { invalidConfiguration } from './front-door.ts'
 
 type Settings = Pick<
   Configuration<typeof filesSettings> | Configuration<typeof crawlSettings>,
-  'oidcIssuer' | 'oidcAudience' | 'oidcClientId' | 'oidcClientSecret' | 'oidcUnverifiedNames'
+  'oidcIssuer' | 'oidcAddress' | 'oidcAudience' | 'oidcClientId' | 'oidcClientSecret' | 'oidcUnverifiedNames'
 >
 
 export async function openFilesIssuer(
   settings: Settings & Pick<Configuration<typeof filesSettings>, 'oidcGroupsClaim'>,
   logger: Logger,
 ) {
-  const options = issuerOf(settings)
+  const options = await issuerOf(settings)
   if (options === undefined) return undefined
   const { openIdentityProvider } = await import('@alluvium/files/policies')
   return openIdentityProvider({ ...options, groupsClaim: settings.oidcGroupsClaim, clock: systemClock, logger })
 }
 
 export async function openCrawlIssuer(settings: Settings, logger: Logger) {
-  const options = issuerOf(settings)
+  const options = await issuerOf(settings)
   if (options === undefined) return undefined
   const { openCrawlTokenIssuer } = await import('@alluvium/crawl/token-issuer')
   return openCrawlTokenIssuer({ ...options, clock: systemClock, logger })
 }
 
-function issuerOf({
+async function issuerOf({
   oidcIssuer: issuer,
+  oidcAddress: inside,
   oidcAudience: audience,
   oidcClientId: id,
   oidcClientSecret: secret,
@@ -37,5 +38,12 @@ function issuerOf({
   if ((id === undefined) !== (secret === undefined))
     throw invalidConfiguration('--oidc-client-id and --oidc-client-secret go together.')
   const client = id === undefined || secret === undefined ? undefined : { id, secret }
-  return { issuer, audience, unverifiedNames, ...(client && { client }) }
+  return { issuer, audience, unverifiedNames, fetch: await fetchOf({ issuer, inside }), ...(client && { client }) }
+}
+
+/** What asks the issuer where this machine reaches it, where that is said; it is loaded only then. */
+export async function fetchOf({ issuer, inside }: Readonly<{ issuer: string; inside: string | undefined }>) {
+  if (inside === undefined) return undefined
+  const { fetchInside } = await import('@alluvium/http/fetch-inside')
+  return fetchInside(issuer, inside)
 }

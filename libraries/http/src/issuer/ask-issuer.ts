@@ -3,6 +3,7 @@
  * issuer's), and nothing taken that doesn't have the expected shape.
  */
 import type { z } from 'zod'
+import type { Fetch } from './fetch-inside.ts'
 
 const patienceMs = 5_000
 const limitBytes = 256 * 1024
@@ -13,10 +14,11 @@ export type Ask = Readonly<{
   form?: URLSearchParams
   authorization?: string | undefined
   signal: AbortSignal
+  fetch: Fetch
 }>
 
 /** Rejects when there is no such answer, for whatever reason. */
-export async function askIssuer<T>(schema: z.ZodType<T>, { url, form, authorization, signal }: Ask): Promise<T> {
+export async function askIssuer<T>(schema: z.ZodType<T>, { url, form, authorization, signal, fetch }: Ask): Promise<T> {
   const response = await fetch(url, {
     ...(form ? { method: 'POST', body: form } : {}),
     headers: { accept: 'application/json', ...(authorization === undefined ? {} : { authorization }) },
@@ -30,7 +32,7 @@ export async function askIssuer<T>(schema: z.ZodType<T>, { url, form, authorizat
   return schema.parse(JSON.parse(await textOf(response)))
 }
 
-async function textOf({ body }: Response): Promise<string> {
+async function textOf({ body }: Awaited<ReturnType<Fetch>>): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Clock, Logger } from '@alluvium/kernel'
 import { z } from 'zod'
 import { askIssuer } from './ask-issuer.ts'
+import type { Fetch } from './fetch-inside.ts'
 import type { TokenRefusals } from './token-refusals.ts'
 
 const keptMs = 30_000
@@ -16,6 +17,7 @@ export type Client = Readonly<{ id: string; secret: string }>
 
 type Introspecting = Readonly<{
   client: Client | undefined
+  fetch: Fetch
   refusals: TokenRefusals
   clock: Clock
   logger: Logger
@@ -27,7 +29,7 @@ const introspected = z.object({ active: z.boolean() })
 /** Throws `unavailable`. */
 export type IsActive = (endpoint: string, token: string) => Promise<boolean>
 
-export function introspection({ client, refusals, clock, logger, signal }: Introspecting): IsActive {
+export function introspection({ client, fetch, refusals, clock, logger, signal }: Introspecting): IsActive {
   const kept = new Map<string, Readonly<{ active: boolean; until: number }>>()
   const asking = new Map<string, Promise<boolean>>()
 
@@ -35,7 +37,7 @@ export function introspection({ client, refusals, clock, logger, signal }: Intro
     const form = new URLSearchParams({ token, token_type_hint: 'access_token' })
     const authorization = client && basicOf(client)
     try {
-      return (await askIssuer(introspected, { url, form, authorization, signal })).active
+      return (await askIssuer(introspected, { url, form, authorization, signal, fetch })).active
     } catch (error) {
       logger.warn({ err: error, endpoint: url }, 'the issuer of tokens does not tell whether one is active')
       throw refusals.unavailable(error)

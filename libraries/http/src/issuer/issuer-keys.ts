@@ -7,6 +7,7 @@ import type { Clock, Logger } from '@alluvium/kernel'
 import { createLocalJWKSet, type LocalJWKSet } from 'jose'
 import { z } from 'zod'
 import { askIssuer } from './ask-issuer.ts'
+import type { Fetch } from './fetch-inside.ts'
 import type { TokenRefusals } from './token-refusals.ts'
 
 const freshMs = 10 * 60_000
@@ -34,9 +35,16 @@ export type IssuerKeys = Readonly<{
   publishedNow(): Promise<Published | undefined>
 }>
 
-type Asking = Readonly<{ issuer: string; refusals: TokenRefusals; clock: Clock; logger: Logger; signal: AbortSignal }>
+type Asking = Readonly<{
+  issuer: string
+  fetch: Fetch
+  refusals: TokenRefusals
+  clock: Clock
+  logger: Logger
+  signal: AbortSignal
+}>
 
-export function issuerKeys({ issuer, refusals, clock, logger, signal }: Asking): IssuerKeys {
+export function issuerKeys({ issuer, fetch, refusals, clock, logger, signal }: Asking): IssuerKeys {
   let known: Readonly<{ published: Published; at: number }> | undefined
   let attempt: Readonly<{ at: number; failure: unknown }> | undefined
   let fetching: Promise<Published> | undefined
@@ -53,7 +61,7 @@ export function issuerKeys({ issuer, refusals, clock, logger, signal }: Asking):
 
   async function fetchPublished(): Promise<Published> {
     try {
-      const published = await askWhatIsPublished(issuer, signal)
+      const published = await askWhatIsPublished(issuer, { fetch, signal })
       known = { published, at: clock.monotonic() }
       attempt = { at: clock.monotonic(), failure: undefined }
       return published
@@ -86,14 +94,14 @@ export function issuerKeys({ issuer, refusals, clock, logger, signal }: Asking):
   }
 }
 
-async function askWhatIsPublished(issuer: string, signal: AbortSignal): Promise<Published> {
+async function askWhatIsPublished(issuer: string, means: Pick<Asking, 'fetch' | 'signal'>): Promise<Published> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const document = await askIssuer(discoveryDocument, { url, signal })
+  const document = await askIssuer(discoveryDocument, { url, ...means })
   if (document.issuer !== issuer) throw new Error(`${url} speaks for ${document.issuer}, not for ${issuer}.`)
   for (const address of [document.jwks_uri, document.introspection_endpoint]) {
     if (issuer.startsWith('https:') && address?.startsWith('http:'))
       throw new Error(`${issuer} names an address without TLS: ${address}.`)
   }
-  const set = await askIssuer(keySet, { url: document.jwks_uri, signal })
+  const set = await askIssuer(keySet, { url: document.jwks_uri, ...means })
   return { keys: createLocalJWKSet(set), introspection: document.introspection_endpoint }
 }

@@ -6,6 +6,7 @@
 import { type Clock, type Logger, looksLikeAddress } from '@alluvium/kernel'
 import { errors, type JWTVerifyResult, jwtVerify } from 'jose'
 import { z } from 'zod'
+import type { Fetch } from './fetch-inside.ts'
 import { type Client, introspection } from './introspection.ts'
 import { issuerKeys, type Published } from './issuer-keys.ts'
 import type { TokenRefusals } from './token-refusals.ts'
@@ -64,6 +65,8 @@ export type TokenIssuerOptions = Readonly<{
    * and so do names past the 200th or of more than 200 characters. Default: none is read.
    */
   groupsClaim?: string
+  /** What the issuer is asked with. Default: as Node does. */
+  fetch?: Fetch | undefined
   /** What the service says to a token that it doesn't take. */
   refusals: TokenRefusals
   clock: Clock
@@ -74,8 +77,9 @@ export type TokenIssuerOptions = Readonly<{
 export function openTokenIssuer(options: TokenIssuerOptions): TokenIssuer {
   const { issuer, audience, client, unverifiedNames = false, groupsClaim, refusals, clock, logger } = options
   const closing = new AbortController()
-  const keys = issuerKeys({ issuer, refusals, clock, logger, signal: closing.signal })
-  const isActive = introspection({ client, refusals, clock, logger, signal: closing.signal })
+  const asking = { fetch: options.fetch ?? fetch, refusals, clock, logger, signal: closing.signal }
+  const keys = issuerKeys({ issuer, ...asking })
+  const isActive = introspection({ client, ...asking })
 
   const check = (token: string, published: Published): Promise<JWTVerifyResult> =>
     jwtVerify(token, published.keys, {

@@ -54,7 +54,7 @@ const words: Readonly<Record<NotificationKind, Readonly<{ subject: string; sente
   },
 }
 
-export function platformLetters({ issuer, secret }: PlatformOptions): Letters {
+export function platformLetters({ issuer, secret, fetch = globalThis.fetch }: PlatformOptions): Letters {
   const address = `${issuer.replace(/\/+$/, '')}/api/service/letters`
   return {
     issuer,

@@ -3,6 +3,7 @@
  * is for this address alone), and nothing taken that does not have the expected shape. Rows of one organization follow each
  * other, so only one organization is in memory at a time.
  */
+import type { Fetch } from '@alluvium/http/issuer'
 import { z } from 'zod'
 import { type Organization, type OrganizationMember, organizationRoles } from '../../model/organization.ts'
 import { type Organizations, OrganizationsUnavailable } from '../../ports/organizations.ts'
@@ -33,9 +34,11 @@ export type PlatformOptions = Readonly<{
   issuer: string
   /** Its `--service-secret`. */
   secret: string
+  /** What it is asked with. Default: as Node does. */
+  fetch?: Fetch | undefined
 }>
 
-export function platformOrganizations({ issuer, secret }: PlatformOptions): Organizations {
+export function platformOrganizations({ issuer, secret, fetch = globalThis.fetch }: PlatformOptions): Organizations {
   const address = `${issuer.replace(/\/+$/, '')}/api/service/memberships`
 
   async function ask(after: Row | undefined, signal: AbortSignal): Promise<readonly Row[]> {

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../testing/command.ts'
-import { program } from '../testing/program.ts'
+import { temporaryFolder } from '../../testing/command.ts'
+import { program } from '../../testing/program.ts'
 
 /** Node receives no datagrams over the file system. */
 const listener = `

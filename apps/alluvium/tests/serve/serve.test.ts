@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { testPostgresUrl } from '@alluvium/database/testing'
 import { describe, expect, test } from 'vitest'
-import { settledPort } from '../src/supervision/free-port.ts'
+import { settledPort } from '../../src/supervision/free-port.ts'
 import {
   alluvium,
   answers,
@@ -14,8 +14,8 @@ import {
   sharedServing,
   temporaryFolder,
   until,
-} from '../testing/command.ts'
-import { freshDatabase } from '../testing/fresh-database.ts'
+} from '../../testing/command.ts'
+import { freshDatabase } from '../../testing/fresh-database.ts'
 
 const basic = ({ administrator: { name, password } }: Pick<Serving, 'administrator'>) => ({
   authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,

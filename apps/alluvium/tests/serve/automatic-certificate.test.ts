@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { connect, type PeerCertificate } from 'node:tls'
 import { freePort } from '@alluvium/http/free-port'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startAuthority, whyNoAuthority } from '../testing/certificate-authority.ts'
-import { alluvium, serving, temporaryFolder, until } from '../testing/command.ts'
+import { startAuthority, whyNoAuthority } from '../../testing/certificate-authority.ts'
+import { alluvium, serving, temporaryFolder, until } from '../../testing/command.ts'
 
 const host = 'cloud.alluvium.test'
 
