@@ -25,6 +25,9 @@ const sameKeystrokeMs = 1000
 
 /** @param sections of the configuration file: whose tokens the services take is said in theirs. */
 export async function serve(settings: Settings, sections: Sections): Promise<number> {
+  // All services make this account: where one would refuse it, none is to have it.
+  const { assertFirstAdministrator } = await import('@alluvium/accounts/first-administrator')
+  assertFirstAdministrator({ email: settings.adminEmail, password: settings.adminPassword })
   const logger = openLogs({ level: settings.logLevel, service: 'serve' })
   const manager = serviceManager(process.env)
   const hold = lockFolder(settings.data, { command: 'serve', startedAt: new Date().toISOString() })

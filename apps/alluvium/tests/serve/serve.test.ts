@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -70,6 +71,19 @@ test('a password chosen by the operator works, is never printed, and is not stor
   const who = { headers: basic({ administrator: { name, password: chosen } }) }
   expect((await fetch(`${served.files.url}/`, { method: 'PROPFIND', ...who })).status).toBe(207)
   expect(await readFile(join(data, 'administrator.json'), 'utf8')).toBe(JSON.stringify({ name }))
+})
+
+test.each([
+  ['a password that is too short', '--admin-password=a', 'its password needs 8 to 1,024 characters'],
+  ['an address that is none', '--admin-email=nobody', 'its e-mail address is not one'],
+])('an administrator with %s is refused before any service makes them', async (_, flag, why) => {
+  const data = join(await temporaryFolder(), 'data')
+  expect(await alluvium(['serve', `--data=${data}`, flag])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `alluvium: The first administrator can't be made: ${why}.\n`,
+  })
+  expect(existsSync(data)).toBe(false)
 })
 
 test('the administrator has one account in the file service, whether authenticated by password or by a platform token', async () => {

@@ -5,7 +5,7 @@
  */
 import { type Logger, Problem } from '@alluvium/kernel'
 import { operator } from '../model/administration/act.ts'
-import { email as emailRule, password as passwordRule } from '../model/credentials.ts'
+import { assertFirstAdministrator } from '../model/first-administrator.ts'
 import type { Origin } from '../model/origin.ts'
 import type { User } from '../model/user.ts'
 import { changeUser } from './administration/change-user.ts'
@@ -21,8 +21,7 @@ export async function ensureAdministrator(
   needs: RegisterNeeds & Readonly<{ logger: Logger }>,
   { email, password }: Administrator,
 ): Promise<boolean> {
-  if (!emailRule.safeParse(email).success) throw unusable('its e-mail address is not one')
-  if (!passwordRule.safeParse(password).success) throw unusable('its password needs 8 to 1,024 characters')
+  assertFirstAdministrator({ email, password })
   const existing = await needs.database.read(findCredentials(email))
   if (existing && mustStay(existing.user)) {
     warnUnlessAdministrator(needs.logger, existing.user)
@@ -56,9 +55,6 @@ async function appoint(needs: RegisterNeeds, { id: userId }: User, password: str
 
 /** Of the configuration: from no network. */
 const here: Origin = { network: undefined, isLocal: true }
-
-const unusable = (why: string) =>
-  new Problem('invalid', 'configuration.invalid', `The first administrator can't be made: ${why}.`)
 
 function warnUnlessAdministrator(logger: Logger, { email, role }: User): void {
   if (role === 'admin') return
