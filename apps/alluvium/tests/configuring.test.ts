@@ -40,6 +40,21 @@ describe('alluvium init', () => {
     expect((await alluvium(['config', 'show', 'files'], { folder })).stdout).toMatch(/^tls-cert +-$/m)
   })
 
+  test('proposes the authority of certificates no address that nobody can write to, and takes none', async () => {
+    const folder = await temporaryFolder()
+    const { code, stdout } = await answered(folder, [
+      'example.org',
+      'acme',
+      '',
+      '',
+      'admin@alluvium.localhost',
+      'ada@example.org',
+    ])
+    expect(code).toBe(0)
+    expect(stdout).toContain('The administrator\'s e-mail address: "admin@alluvium.localhost" is not an address')
+    expect(await readFile(join(folder, 'alluvium.toml'), 'utf8')).toMatch(/^acme = "ada@example\.org"$/m)
+  })
+
   test('never writes over a file', async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'alluvium.toml'), 'data = "mine"\n')

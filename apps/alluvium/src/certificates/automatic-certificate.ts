@@ -54,21 +54,20 @@ export function automaticCertificate(given: Automatic): AutomaticCertificate {
         continue
       }
       try {
-        const ordering = orderCertificate({ ...given, folder: dirname(file) }, given.challenges)
-        const ended = sleep(orderMs, undefined, { signal: stopping.signal, ref: false })
-        const pem = await Promise.race([ordering, ended])
-        if (pem === undefined) throw new Error(`The authority gave none within ${orderMs / 1000} s.`)
-        replacePrivateFile(file, pem)
+        const within = AbortSignal.any([stopping.signal, AbortSignal.timeout(orderMs)])
+        const order = { ...given, folder: dirname(file) }
+        replacePrivateFile(file, await orderCertificate(order, given.challenges, within))
         if (!isUsable()) throw new Error('The authority gave one that is not for all of these hosts, or not for now.')
-        given.logger.info({ names: given.names, ends: keptCertificate(file)?.to }, 'a certificate was obtained')
+        given.logger.info(
+          { names: given.names, ends: keptCertificate(file)?.to.toISOString() },
+          'a certificate was obtained',
+        )
         waitMs = firstWaitMs
         resolve()
       } catch (error) {
         if (stopping.signal.aborted) return
-        given.logger.error(
-          { err: error, waitMs },
-          `no certificate for ${given.names.join(', ')} was obtained; the next attempt is in ${waitMs / 1000} s`,
-        )
+        const what = `no certificate for ${given.names.join(', ')} was obtained from ${given.directory}`
+        given.logger.error({ waitMs }, `${what}: ${reasonOf(error)} The next attempt is in ${waitMs / 1000} s.`)
         if (!isUsable()) given.onWait?.(waitMs)
         await sleep(waitMs, undefined, { signal: stopping.signal })
         waitMs = Math.min(maxWaitMs, waitMs * 2)
@@ -81,6 +80,15 @@ export function automaticCertificate(given: Automatic): AutomaticCertificate {
     if (!stopping.signal.aborted) throw error
   })
   return { file, ready, stop: () => stopping.abort() }
+}
+
+/** What the authority said, or what was in the way to it; an address may have been tried in several ways. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(' ')
+  if (!(error instanceof Error)) return String(error)
+  if (['AbortError', 'CanceledError'].includes(error.name))
+    return `There was no certificate within ${orderMs / 1000} s.`
+  return error.message === '' ? reasonOf(error.cause) : error.message.replace(/[^.]$/, '$&.')
 }
 
 /** Whether there is one for all of the names that has not ended. */

@@ -11,8 +11,8 @@ type Answers = Readonly<{ domain: string; tls: string; mail: string; data: strin
 type Question = Readonly<{
   text: string
   proposed: string
-  /** What is wrong with an answer, as the end of a sentence; undefined when nothing is. */
-  wrong(answer: string): string | undefined
+  /** What is wrong with an answer, as the end of a sentence; undefined when nothing is. @param tls what was answered to that before, if it was asked. */
+  wrong(answer: string, tls: string | undefined): string | undefined
 }>
 
 const questions: Readonly<Record<keyof Answers, Question>> = {
@@ -43,7 +43,10 @@ const questions: Readonly<Record<keyof Answers, Question>> = {
   administrator: {
     text: "The administrator's e-mail address",
     proposed: 'admin@alluvium.localhost',
-    wrong: (answer) => (looksLikeAddress(answer) ? undefined : 'an e-mail address'),
+    wrong: (answer, tls) => {
+      if (!looksLikeAddress(answer)) return 'an e-mail address'
+      return tls === 'acme' && answer.endsWith('.localhost') ? 'an address that the authority can write to' : undefined
+    },
   },
 }
 
@@ -75,14 +78,19 @@ async function asked(): Promise<Answers> {
   for (const question of Object.values(questions)) {
     if (question === questions.tls && given.get(questions.domain) === '') continue
     // oxlint-disable-next-line no-await-in-loop -- one question after another
-    given.set(question, await askOne(question, async () => (await lines.next()).value))
+    const { text, proposed } = question
+    const wrong = (answer: string) => question.wrong(answer, given.get(questions.tls))
+    const one = { text, proposed: wrong(proposed) === undefined ? proposed : '', wrong }
+    given.set(question, await askOne(one, async () => (await lines.next()).value))
   }
   process.stdin.destroy()
   return answersBy((question) => given.get(question) ?? question.proposed)
 }
 
+type Asked = Pick<Question, 'text' | 'proposed'> & Readonly<{ wrong(answer: string): string | undefined }>
+
 /** Asks until the answer can be taken. */
-async function askOne({ text, proposed, wrong }: Question, read: () => Promise<string | undefined>): Promise<string> {
+async function askOne({ text, proposed, wrong }: Asked, read: () => Promise<string | undefined>): Promise<string> {
   for (;;) {
     process.stdout.write(`${text}${proposed === '' ? '' : ` [${proposed}]`}: `)
     // oxlint-disable-next-line no-await-in-loop -- one try after another

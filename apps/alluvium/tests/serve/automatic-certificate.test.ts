@@ -1,12 +1,13 @@
 /** `alluvium serve --acme`: a certificate that comes by itself from a real ACME server, and is renewed while everything goes on. */
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { connect, type PeerCertificate } from 'node:tls'
 import { freePort } from '@alluvium/http/free-port'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startAuthority, whyNoAuthority } from '../../testing/certificate-authority.ts'
-import { alluvium, serving, temporaryFolder, until } from '../../testing/command.ts'
+import { alluvium, serving, startedAlluvium, temporaryFolder, until } from '../../testing/command.ts'
 
 const host = 'cloud.alluvium.test'
 
@@ -64,6 +65,49 @@ describe.skipIf(whyNoAuthority !== undefined)(
     })
   },
 )
+
+/** `serve` on free ports that asks an authority for a certificate, and what it has logged so far. */
+async function asking(directory: string) {
+  const ports = [await freePort(), await freePort(), await freePort()]
+  const started = startedAlluvium([
+    'serve',
+    `--data=${join(await temporaryFolder(), 'data')}`,
+    '--external-url=https://cloud.example.org',
+    '--acme=ada@example.org',
+    `--acme-directory=${directory}`,
+    `--acme-addr=127.0.0.1:${ports[0]}`,
+    `--files-port=${ports[1]}`,
+    `--platform-addr=127.0.0.1:${ports[2]}`,
+    '--crawl-port=0',
+  ])
+  let logged = ''
+  for (const stream of [started.process.stdout, started.process.stderr])
+    stream?.on('data', (chunk: Buffer) => (logged += chunk.toString()))
+  return { logged: () => logged, process: started.process, ended: once(started.process, 'exit') }
+}
+
+test('an authority that refuses connections is told in one line with its address, and SIGTERM ends the wait for it', async () => {
+  const directory = `https://127.0.0.1:${await freePort()}/dir`
+  const served = await asking(directory)
+  await until('it says what is in the way', () => served.logged().includes('ECONNREFUSED'), { withinMs: 30_000 })
+  const lines = served.logged().trim().split('\n')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/no certificate for cloud\.example\.org .*127\.0\.0\.1.* The next attempt is in 60 s\./)
+  served.process.kill('SIGTERM')
+  expect(await served.ended).toEqual([0, null])
+}, 50_000)
+
+test('SIGTERM ends the wait for an authority that takes connections and never answers', async () => {
+  const server = createServer()
+  const asked = once(server, 'connection')
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const served = await asking(`http://127.0.0.1:${Object(server.address()).port}/dir`)
+  const [socket] = await asked
+  served.process.kill('SIGTERM')
+  expect(await served.ended).toEqual([0, null])
+  socket.destroy()
+}, 25_000)
 
 test('a certificate is for a host: `--acme` without an address says so', async () => {
   const data = join(await temporaryFolder(), 'data')
