@@ -1,5 +1,6 @@
 'use strict'
 const { spawn } = require('node:child_process')
+const { constants } = require('node:os')
 
 const watchMs = 250
 
@@ -22,7 +23,7 @@ function launch(program, words, options) {
   child.on('error', (error) => fail(program, error.message))
   child.on('exit', (code, signal) => {
     if (code === missesLibrary) fail(program, 'a library is missing; on Debian and Ubuntu: apt-get install libatomic1')
-    process.exit(code ?? (signal ? 1 : 0))
+    process.exit(code ?? 128 + constants.signals[signal])
   })
 }
 

@@ -8,6 +8,7 @@ import { type Command, sectionOf } from './command.ts'
 import { commandNamed, commands, commandsBelow, sections } from './commands.ts'
 import { configurationFileNamed, readConfigurationFile } from './configuration-file.ts'
 import { commandHelp, groupHelp, overview } from './help.ts'
+import { endWhenInterrupted, Interrupted, interruptedCode, tellInterrupted } from './interruption.ts'
 import { versionLine } from './version.ts'
 
 async function main(words: readonly string[]): Promise<number> {
@@ -89,6 +90,18 @@ const saysDamaged = ({ code }: Problem): boolean =>
     'files.backup-incomplete',
   ].includes(code)
 
+/** The exit code. */
+function tellFailure(error: unknown): number {
+  if (error instanceof Interrupted) {
+    tellInterrupted()
+    return interruptedCode
+  }
+  const message =
+    error instanceof Problem ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`alluvium: ${message}\n`)
+  return error instanceof Problem && !saysDamaged(error) ? 2 : 1
+}
+
 // Who reads no further, such as `head`, ends the command without a word, as SIGPIPE does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
@@ -96,13 +109,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 // What is made from here on is its owner's alone: databases, backups, keys.
 process.umask(0o077)
+endWhenInterrupted()
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  const message =
-    error instanceof Problem ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`alluvium: ${message}\n`)
-  process.exitCode = error instanceof Problem && !saysDamaged(error) ? 2 : 1
+  process.exitCode = tellFailure(error)
 } finally {
   // The channel to a supervisor would keep this process alive, and a refusal waiting for ever.
   if (process.connected) process.disconnect?.()

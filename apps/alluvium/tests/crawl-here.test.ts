@@ -53,6 +53,15 @@ test('--json prints each page once, on a line of its own', async () => {
   expect(stderr).toContain('Completed (max_pages).')
 })
 
+test('an address of this machine without a scheme is asked by plain HTTP', async () => {
+  const site = await someSite(1)
+  const words = ['--delay=0', '--max-pages=1', `--data=${await temporaryFolder()}`]
+  for (const host of ['127.0.0.1', 'localhost']) {
+    const { code, stderr } = await alluvium(['crawl', `${host}:${new URL(site).port}/1`, ...words])
+    expect([code, stderr]).toEqual([0, ''])
+  }
+})
+
 test.skipIf(process.platform === 'win32')(
   'Ctrl-C in a terminal, which reaches launcher and command at once, ends a crawl without its summary',
   async () => {

@@ -9,7 +9,8 @@ import { pipeline } from 'node:stream/promises'
 import { type CrawlSummary, crawlHere, type ExportHere, exportedHere } from '@alluvium/crawl'
 import { crawlMigrations } from '@alluvium/crawl/migrations'
 import { lockFolder } from '@alluvium/database'
-import { type Configuration, openLogs, systemClock } from '@alluvium/kernel'
+import { type Configuration, isLoopback, openLogs, systemClock } from '@alluvium/kernel'
+import { interruptedCode } from '../interruption.ts'
 import type { crawlHereSettings } from '../settings/crawl.ts'
 import { statusLine } from '../terminal/status-line.ts'
 import { version } from '../version.ts'
@@ -58,7 +59,7 @@ export async function crawlHereAndNow(settings: Settings, [startUrl]: readonly s
   line.clear()
   await writeExports(settings, await exportedHere({ database, version, ...named }, summary))
   ;(settings.json ? process.stderr : process.stdout).write(closing(summary))
-  if (summary.status === 'running') return 130
+  if (summary.status === 'running') return interruptedCode
   return summary.status === 'failed' ? 1 : 0
 }
 
@@ -111,7 +112,7 @@ function interrupted(): AbortSignal {
   let since: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (since !== undefined && performance.now() - since > sameKeystrokeMs) process.exit(130)
+      if (since !== undefined && performance.now() - since > sameKeystrokeMs) process.exit(interruptedCode)
       since ??= performance.now()
       controller.abort()
     })
@@ -119,8 +120,12 @@ function interrupted(): AbortSignal {
   return controller.signal
 }
 
-/** `example.org` is `https://example.org`, as in a browser. */
-const withScheme = (url: string): string => (/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`)
+/** `example.org` is `https://example.org`, as in a browser; on this machine few speak TLS. */
+function withScheme(url: string): string {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(url)) return url
+  const isHere = isLoopback(URL.parse(`http://${url}`)?.hostname ?? '')
+  return `${isHere ? 'http' : 'https'}://${url}`
+}
 
 function progressOf({ pages_crawled, pages_failed, pages_queued, pages_per_second, start_url }: CrawlSummary): string {
   const rate = pages_per_second.toFixed(1)

@@ -6,11 +6,11 @@
  *   DIR/files   DIR/platform   DIR/crawl   DIR/administrator.json
  */
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyPrivate, databaseBackup, lockFolder } from '@alluvium/database'
 import type { Configuration } from '@alluvium/kernel'
+import { exitCodeOf } from '../../interruption.ts'
 import { program } from '../../program.ts'
 import type { backupSettings, serveSettings } from '../../settings/serve.ts'
 import { invalidConfiguration } from '../../wiring/front-door.ts'
@@ -97,9 +97,8 @@ async function forEach(
   const env = { ...process.env, ...(database !== undefined && { ALLUVIUM_DATABASE: database }) }
   let highest = 0
   for (const service of names) {
-    const child = spawn(process.execPath, [program, ...words(service), ...shared], { stdio: 'inherit', env })
-    const [code]: (number | null)[] = await once(child, 'exit')
-    highest = Math.max(highest, code ?? 1)
+    const child = spawn(process.execPath, [program, ...words(service), ...shared], { stdio: [0, 1, 2, 'ipc'], env })
+    highest = Math.max(highest, await exitCodeOf(child))
   }
   return highest
 }
