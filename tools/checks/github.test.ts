@@ -1,6 +1,9 @@
 /** What lies in `.github`: forms that GitHub can show, and a workflow that calls what there is. */
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { repository } from '../repository.ts'
@@ -52,7 +55,10 @@ test('every issue form is one that GitHub can show', () => {
 })
 
 const workflow = z.object({
-  jobs: z.record(z.string(), z.object({ steps: z.array(z.object({ run: z.string().optional() })) })),
+  jobs: z.record(
+    z.string(),
+    z.object({ steps: z.array(z.object({ name: z.string().optional(), run: z.string().optional() })) }),
+  ),
 })
 
 const commandsOf = (path: string) =>
@@ -75,4 +81,34 @@ test('the workflows check, test, pack and publish, by commands that there are', 
       : scripts[script] === undefined
   })
   expect(missing).toEqual([])
+})
+
+/** The steps that publish, and the one that comes before all of them. */
+const publishing = workflow.parse(read('.github/workflows/release.yml')).jobs['publish']?.steps ?? []
+const makesPublic = /npm@\S+ publish|docker push|gh release/
+
+test('a release that lacks a setting, or whose version has no chapter in the changelog, ends before anything is built', () => {
+  const [first, ...later] = publishing.flatMap(({ run }) => run ?? [])
+  const folder = mkdtempSync(join(tmpdir(), 'alluvium-release-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(
+    join(folder, 'CHANGELOG.md'),
+    '# Changelog\n\n## Next\n\nLater.\n\n## 0.2.0\n\nNow.\n\n## 0.1.0\n\nBefore.\n',
+  )
+  const begin = (environment: Readonly<Record<string, string>>) =>
+    spawnSync('bash', ['-ec', first ?? ''], { cwd: folder, env: { PATH: process.env['PATH'], ...environment } }).status
+  expect(begin({ GITHUB_REF_NAME: 'v0.2.0', IMAGE_REGISTRY: '' })).toBe(1)
+  expect(begin({ GITHUB_REF_NAME: 'v0.3.0', IMAGE_REGISTRY: 'ghcr.io' })).toBe(1)
+  expect(begin({ GITHUB_REF_NAME: 'v0.2.0', IMAGE_REGISTRY: 'ghcr.io' })).toBe(0)
+  expect(readFileSync(join(folder, 'dist/notes.md'), 'utf8').trim()).toBe('Now.')
+  expect(later.join('\n')).toContain('--notes-file dist/notes.md')
+  expect(later.filter((run) => makesPublic.test(run)).length).toBe(3)
+})
+
+test('a release is built whole before a part of it is public', () => {
+  const runs = publishing.map(({ run = '' }) => run)
+  const firstPublic = runs.findIndex((run) => makesPublic.test(run))
+  expect(runs.findLastIndex((run) => /npm run (?:pack|deb|sbom)|docker (?:login|build)/.test(run))).toBeLessThan(
+    firstPublic,
+  )
 })

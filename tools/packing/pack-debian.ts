@@ -16,7 +16,7 @@ import { repository } from '../repository.ts'
 import { closureOf } from './closure.ts'
 import { packedCommit } from './commit.ts'
 import { completions, manPage } from './man-page.ts'
-import { emptyFolder } from './package-folder.ts'
+import { emptyFolder, normalizeModes } from './package-folder.ts'
 
 type Launcher = Readonly<{ startingFlags(command: string): readonly string[] }>
 
@@ -147,16 +147,6 @@ const copyright = (): string =>
     ' On Debian systems the license is in /usr/share/common-licenses/Apache-2.0.',
     '',
   ].join('\n')
-
-/** Whatever the umask of the machine is. */
-function normalizeModes(root: string): void {
-  chmodSync(root, 0o755)
-  for (const entry of globSync('**/*', { cwd: root, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name)
-    const isProgram = entry.isDirectory() || (statSync(path).mode & 0o100) !== 0
-    chmodSync(path, isProgram ? 0o755 : 0o644)
-  }
-}
 
 const sizeOf = (root: string): number =>
   Math.ceil(

@@ -1,6 +1,6 @@
 /** What every package for npm has in common: its description, made of that in the workspace, its papers, and the archive. */
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { repository } from '../repository.ts'
@@ -43,14 +43,30 @@ export function emptyFolder(output: string, name: string): string {
 
 export function writePapers(folder: string, { workspace, readme, manifest }: Papers): void {
   const { name, version, description: text, keywords, license, type } = describedIn(workspace)
-  const all = { name, version, description: text, keywords, license, type, ...manifest }
+  const all = { name, version, description: text, keywords, license, type, ...ofRelease(), ...manifest }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(all, undefined, 2)}\n`)
   copyFileSync(repository(`docs/packages/${readme}.md`), join(folder, 'README.md'))
   copyFileSync(repository('LICENSE'), join(folder, 'LICENSE'))
 }
 
+/** Where the release is made, which only who makes it knows: npm takes a proof of provenance from there alone. */
+function ofRelease(): Readonly<Record<string, unknown>> {
+  const url = process.env['PACKAGE_REPOSITORY']
+  return url === undefined ? {} : { repository: { type: 'git', url: `git+${url}.git` } }
+}
+
+/** Whatever the umask is that the repository and this process were made with. */
+export function normalizeModes(root: string): void {
+  chmodSync(root, 0o755)
+  for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    const path = join(root, name)
+    chmodSync(path, (statSync(path).mode & 0o100) === 0 ? 0o644 : 0o755)
+  }
+}
+
 /** Packs a folder into `packages` below `output`; the path of the archive. npm gives all files one time, one order and one owner. */
 export function packed(output: string, folder: string): string {
+  normalizeModes(folder)
   const to = join(output, 'packages')
   mkdirSync(to, { recursive: true })
   const words = ['pack', '--json', '--ignore-scripts', '--loglevel=error', `--pack-destination=${to}`]
