@@ -96,10 +96,17 @@ function tellFailure(error: unknown): number {
     tellInterrupted()
     return interruptedCode
   }
-  const message =
-    error instanceof Problem ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const refusal = error instanceof Problem ? error : fullDisk(error)
+  const message = refusal?.message ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.stderr.write(`alluvium: ${message}\n`)
-  return error instanceof Problem && !saysDamaged(error) ? 2 : 1
+  return refusal && !saysDamaged(refusal) ? 2 : 1
+}
+
+/** A disk without room is no bug, whatever was to be written there. */
+function fullDisk(error: unknown): Problem | undefined {
+  if (!(error instanceof Error && ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(Object(error).code))) return undefined
+  const message = `The disk is full (${error.message}). Make room, or name another folder, and start again.`
+  return new Problem('full', 'database.full', message, { cause: error })
 }
 
 // Who reads no further, such as `head`, ends the command without a word, as SIGPIPE does.

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { servingFiles } from '../../testing/command.ts'
+import { alluvium, servingFiles } from '../../testing/command.ts'
 import { type SmallDisk, smallDisk, whyNoSmallDisk } from '../../testing/small-disk.ts'
 
 const password = 'a long pass phrase'
@@ -120,6 +120,16 @@ describe.skipIf(whyNoSmallDisk !== '')(`a full disk${whyNoSmallDisk}`, () => {
     expect(refusals.length).toBeLessThan(10)
     expect(refusals.reduce((all, { count = 1 }) => all + count, 0)).toBe(10_500)
     expect(await verdict(url)).toMatchObject({ valid: true })
+  })
+
+  test('that is full at the first start is told in one line with what to do', async () => {
+    const disk = await smallDisk(8)
+    disk.fillByOthers()
+    const { code, stderr } = await alluvium(['serve', `--data=${join(disk.folder, 'data')}`], { inside: disk.inside })
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^alluvium: The disk is full \(ENOSPC.*\)\. Make room, .*\n$/),
+    ])
   })
 
   test('that other programs filled while the service was down is served at the next start, with the help of the reserve', {
