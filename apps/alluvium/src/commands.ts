@@ -109,7 +109,7 @@ export const commands = {
     summary:
       'Looks at the clock, disk, ports, certificate, mail, issuer, bucket, database and backup of an installation. Exit code 1 when something is wrong.',
     settings: doctorSettings,
-    listed: [...whereData, 'backups', 'json'],
+    listed: [...whereData, 'backups', 'backupDays', 'json'],
     positionals: 0,
     run: async ({ values, sections }) => (await import('./commands/doctor.ts')).doctor(values, sections),
   }),

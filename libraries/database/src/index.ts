@@ -23,6 +23,7 @@ export {
   worksOnFullDisk,
 } from './scripts/script.ts'
 export { type Built, type Statement, type Statements, statements } from './scripts/statement.ts'
+export { inspectSqlite } from './sqlite/inspect.ts'
 export { checkSqlite } from './sqlite/integrity.ts'
 export { isEmptySqlite } from './sqlite/lost-schema.ts'
 export { openSqlite, type SqliteOptions } from './sqlite/open-sqlite.ts'

@@ -4,10 +4,10 @@ import { type Configuration, explainConfiguration } from '@alluvium/kernel'
 import { serviceUrl, splitAddress } from '../address.ts'
 import { certificateFile } from '../certificates/certificate-file.ts'
 import type { Sections } from '../command.ts'
-import { certificate, issuer, port, type ServiceAddress } from '../doctor/addresses.ts'
+import { acmePort, certificate, issuer, port, type ServiceAddress } from '../doctor/addresses.ts'
 import { type Examination, type Finding, findingsOf } from '../doctor/finding.ts'
 import { clock, diskFlush, freeRoom, permissions } from '../doctor/machine.ts'
-import { backup, bucket, database, mail } from '../doctor/stores.ts'
+import { backup, bucket, database, databaseFiles, mail } from '../doctor/stores.ts'
 import type { doctorSettings } from '../settings/serve.ts'
 import { outsideAddresses } from '../wiring/outside-addresses.ts'
 import { servicesBeside } from '../wiring/services-beside.ts'
@@ -24,7 +24,7 @@ export async function doctor(given: Given, sections: Sections): Promise<number> 
 }
 
 function examinationsOf(given: Given, sections: Sections): readonly Examination[] {
-  const { data, diskReserve, database: url, backups, config } = given
+  const { data, diskReserve, database: url, backups, backupDays, config, acme, acmeAddr } = given
   const services = servicesBeside(config, sections)
   const { files, platform, crawl, file } = services
   const listening = {
@@ -34,13 +34,19 @@ function examinationsOf(given: Given, sections: Sections): readonly Examination[
   }
   const local = { files: urlOf(listening.files), platform: urlOf(listening.platform), crawl: urlOf(listening.crawl) }
   const outside = outsideAddresses(local, { externalUrl: given.externalUrl, services })
-  const ordered = certificateFile(data)
+  const certificateOf = (service: keyof typeof listening) => {
+    const { tlsCert, tlsKey } = services[service]
+    if (tlsCert !== undefined && tlsKey !== undefined) return { certificate: tlsCert, key: tlsKey }
+    const ordered = certificateFile(data)
+    return acme !== undefined && existsSync(ordered) ? { certificate: ordered, key: ordered } : undefined
+  }
   const addresses = (['files', 'platform', 'crawl'] as const).map(
     (service): ServiceAddress => ({
       service,
       ...listening[service],
       externalUrl: outside[service] === local[service] ? undefined : outside[service],
-      certificate: services[service].tlsCert ?? (given.acme !== undefined && existsSync(ordered) ? ordered : undefined),
+      certificate: certificateOf(service),
+      isOrdered: services[service].tlsCert === undefined,
     }),
   )
   const configFile = config ?? 'alluvium.toml'
@@ -50,14 +56,15 @@ function examinationsOf(given: Given, sections: Sections): readonly Examination[
     freeRoom(data, diskReserve),
     clock(data),
     permissions(data, hasSecret ? configFile : undefined),
-    ...(url === undefined ? [] : [database(url)]),
+    url === undefined ? databaseFiles(data) : database(url),
     ...addresses.filter((one) => one.port !== 0).map(port),
+    ...(acme === undefined ? [] : [acmePort(splitAddress(acmeAddr), outside.files)]),
     ...addresses.map(certificate),
     ...(platform.smtpUrl === undefined ? [] : [mail(platform.smtpUrl)]),
     ...(files.oidcIssuer === undefined ? [] : [issuer('files', files.oidcIssuer)]),
     ...(crawl.oidcIssuer === undefined ? [] : [issuer('crawl', crawl.oidcIssuer)]),
     ...(files.storage === 's3' ? [bucket(files)] : []),
-    backup(backups),
+    backup(data, { folder: backups, maxDays: backupDays }),
   ]
 }
 

@@ -1,42 +1,75 @@
 /** Where the services listen, and what they say there. */
-import { X509Certificate } from 'node:crypto'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import https from 'node:https'
 import { createServer } from 'node:net'
 import { joinAddress } from '../address.ts'
 import type { Examination, Finding } from './finding.ts'
 import { reasonOf } from './finding.ts'
+import { openToOthers } from './machine.ts'
 
 export type ServiceAddress = Readonly<{
   service: string
   host: string
   port: number
   externalUrl: string | undefined
-  /** The file of its certificate. */
-  certificate: string | undefined
+  certificate: Readonly<{ certificate: string; key: string }> | undefined
+  /** Whether the certificate comes by itself. */
+  isOrdered: boolean
 }>
 
 const answerMs = 5000
 
 /** A port is free, or the service that answers there is ready. */
-export const port = ({ service, host, port, certificate }: ServiceAddress): Examination => ({
-  subject: `${service} port`,
-  remedy: 'Choose another port',
+export const port = ({ service, host, port, certificate }: ServiceAddress): Examination =>
+  listening(`${service} port`, { host, port }, async (at) => {
+    const url = `${certificate ? 'https' : 'http'}://${at}/readyz`
+    const { statusCode: status, headers } = await ask(url)
+    const code = headers['error-code']
+    if (status === 200) return { state: 'ok', text: 'the service answers and is ready' }
+    // Who may ask whether it is ready is its own to say; that it says so shows that it is ours.
+    if (status === 401 && code === 'http.unauthenticated')
+      return { state: 'ok', text: 'the service answers, and tells only whom it knows whether it is ready' }
+    return {
+      state: 'wrong',
+      text: `${url} answers ${status}${code === undefined ? '' : ` (${String(code)})`}`,
+      remedy: 'Look into the log of the service; another program may have the port',
+    }
+  })
+
+/** Where the certificate authority asks is free, or sends others to the service. @param outside its address outside. */
+export const acmePort = (address: Address, outside: string): Examination =>
+  listening('acme port', address, async (at) => {
+    const { location = '' } = (await ask(`http://${at}/`, { host: new URL(outside).host })).headers
+    if (location.startsWith('https:') && new URL(location).hostname === new URL(outside).hostname)
+      return { state: 'ok', text: `the service answers at ${at}` }
+    return {
+      state: 'wrong',
+      text: `${at} is taken by another program`,
+      remedy: 'End it, or choose another --acme-addr',
+    }
+  })
+
+type Address = Readonly<{ host: string; port: number }>
+
+/** An address that is free, or is listened on by what `examine` looks at. */
+const listening = (
+  subject: string,
+  { host, port }: Address,
+  examine: (at: string) => Promise<Omit<Finding, 'subject'>>,
+): Examination => ({
+  subject,
+  remedy: 'See which program has the port',
   async examine() {
-    const subject = `${service} port`
     const at = joinAddress(host, port)
     const refusal = await refusalToListen(host, port)
     if (refusal === undefined) return [{ subject, state: 'ok', text: `${at} is free; the service does not run` }]
     if (refusal !== 'EADDRINUSE')
       return [{ subject, state: 'wrong', text: `${at} can't be listened on (${refusal})`, remedy: 'Choose another' }]
     const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
-    return [
-      await readiness(
-        subject,
-        `${certificate ? 'https' : 'http'}://${joinAddress(reached, port)}/readyz`,
-        certificate !== undefined,
-      ),
-    ]
+    return [{ subject, ...(await examine(joinAddress(reached, port))) }]
   },
 })
 
@@ -52,45 +85,49 @@ async function refusalToListen(host: string, port: number): Promise<string | und
   }
 }
 
-async function readiness(subject: string, url: string, isTls: boolean): Promise<Finding> {
-  // A certificate is for the outside's name, which this is not.
-  if (isTls) return { subject, state: 'note', text: `a program listens there; ask ${url} whether it is ready` }
-  try {
-    const { status, headers } = await fetch(url, { signal: AbortSignal.timeout(answerMs) })
-    if (status === 200) return { subject, state: 'ok', text: `the service answers and is ready` }
-    const code = headers.get('error-code')
-    return {
-      subject,
-      state: 'wrong',
-      text: `${url} answers ${status}${code === null ? '' : ` (${code})`}`,
-      remedy: 'Look into the log of the service; another program may have the port',
-    }
-  } catch (error) {
-    return { subject, state: 'wrong', text: `${url}: ${reasonOf(error)}`, remedy: 'See which program has the port' }
-  }
+/** Of this machine, by an address that no certificate is for. */
+function ask(url: string, headers: OutgoingHttpHeaders = {}): Promise<IncomingMessage> {
+  const get = url.startsWith('https:') ? https.get : http.get
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const signal = AbortSignal.timeout(answerMs)
+  get(url, { headers, agent: false, rejectUnauthorized: false, signal }, (answer) => resolve(answer.resume())).once(
+    'error',
+    (cause) => reject(new Error(url, { cause })),
+  )
+  return promise
 }
 
 const dayMs = 86_400_000
-/** Certificates of ninety days are renewed thirty days before their end. */
-const soonDays = 21
+/** Certificates of ninety days are renewed thirty days before their end: what is not, fails for long. */
+const [soonDays, lastDays] = [21, 7]
 
-export const certificate = ({ service, certificate: file, externalUrl }: ServiceAddress): Examination => ({
+export const certificate = ({ service, certificate: files, isOrdered, externalUrl }: ServiceAddress): Examination => ({
   subject: `${service} certificate`,
-  remedy: 'Give a certificate that is PEM',
+  remedy: 'Give a certificate and a key that are PEM',
   async examine() {
     const subject = `${service} certificate`
-    if (file === undefined) return []
-    const found = new X509Certificate(readFileSync(file))
+    if (files === undefined) return []
+    const wrong = (text: string, remedy: string): Finding => ({ subject, state: 'wrong', text, remedy })
+    const found = new X509Certificate(readFileSync(files.certificate))
     const days = Math.floor((found.validToDate.getTime() - Date.now()) / dayMs)
     const host = externalUrl === undefined ? undefined : new URL(externalUrl).hostname
-    const remedy = 'Get a new one, and start the service again'
-    if (days < 0) return [{ subject, state: 'wrong', text: `it ended on ${found.validTo}`, remedy }]
-    if (host !== undefined && found.checkHost(host) === undefined)
-      return [{ subject, state: 'wrong', text: `it is not for ${host}`, remedy }]
-    if (days < soonDays) return [{ subject, state: 'warning', text: `it ends in ${days} days`, remedy }]
-    return [{ subject, state: 'ok', text: `it ends in ${days} days` }]
+    const remedy = isOrdered
+      ? 'See in the log of the service what is in the way of a new one'
+      : 'Put a new one in its place, which is taken within seconds'
+    const exposed = openToOthers(subject, files.key, ofEverybody)
+    if (exposed !== undefined) return [exposed]
+    if (!found.checkPrivateKey(createPrivateKey(readFileSync(files.key))))
+      return [wrong(`${files.certificate} and ${files.key} don't belong together`, 'Give the key of this certificate')]
+    if (days < 0) return [wrong(`it ended on ${found.validTo}`, remedy)]
+    if (host !== undefined && found.checkHost(host) === undefined) return [wrong(`it is not for ${host}`, remedy)]
+    const text = `it ends in ${days} days`
+    if (days < lastDays) return [wrong(text, remedy)]
+    return [{ subject, state: days < soonDays ? 'warning' : 'ok', text, remedy }]
   },
 })
+
+/** A group may read keys: Debian has one for this, `ssl-cert`. */
+const ofEverybody = 0o007
 
 /** The issuer of tokens, where it is not the platform beside. */
 export const issuer = (service: string, url: string): Examination => ({

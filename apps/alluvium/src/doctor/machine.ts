@@ -1,5 +1,17 @@
 /** The machine itself: its disk, its clock, who may read what. */
-import { closeSync, existsSync, fdatasyncSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fdatasyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Examination, Finding } from './finding.ts'
@@ -21,7 +33,13 @@ export const diskFlush = (data: string): Examination => ({
   subject: 'disk',
   remedy: 'Let this user write to the data folder',
   async examine() {
-    const folder = mkdtempSync(join(nearest(data), '.doctor-'))
+    const above = nearest(data)
+    let folder: string
+    try {
+      folder = mkdtempSync(join(above, '.doctor-'))
+    } catch (error) {
+      return [notWritten(above, Object(error).code)]
+    }
     try {
       const ms = flushMs(join(folder, 'flush'))
       const text = `a flush takes ${ms.toFixed(2)} ms`
@@ -42,6 +60,16 @@ export const diskFlush = (data: string): Examination => ({
     }
   },
 })
+
+const notWritten = (folder: string, code: unknown): Finding =>
+  code === 'ENOSPC'
+    ? { subject: 'disk', state: 'wrong', text: 'it is full', remedy: 'Make room, or move the data to a larger disk' }
+    : {
+        subject: 'disk',
+        state: 'wrong',
+        text: `${folder} can't be written by this user (${String(code)})`,
+        remedy: 'Let the user of the service write there; run the doctor as that user, or as root',
+      }
 
 /** Of one flush, on average. */
 function flushMs(file: string): number {
@@ -111,18 +139,54 @@ export const permissions = (data: string, secretFile: string | undefined): Exami
           remedy: 'Name the folder of an installation with --data',
         },
       ]
-    const wrong = [openToOthers(data), ...(secretFile === undefined ? [] : [openToOthers(secretFile)])].filter(
-      (one) => one !== undefined,
-    )
-    return wrong.length > 0 ? wrong : [{ subject: 'permissions', state: 'ok', text: 'nobody else can read the data' }]
+    const wrong = [
+      openToOthers('permissions', data),
+      secretFile === undefined ? undefined : openToOthers('permissions', secretFile),
+      notWritable(data),
+    ].filter((one) => one !== undefined)
+    const text = `nobody but their owner${ownerOf(data)} can read the data`
+    return wrong.length > 0 ? wrong : [{ subject: 'permissions', state: 'ok', text }]
   },
 })
 
-function openToOthers(path: string): Finding | undefined {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found || (found.mode & 0o077) === 0 || process.platform === 'win32') return undefined
+const ownerOf = (data: string): string => (process.geteuid?.() === 0 ? `, user ${statSync(data).uid},` : '')
+
+/** What the service could not write, which runs as the owner of the data folder where we are root. */
+function notWritable(data: string): Finding | undefined {
+  const { uid } = statSync(data)
+  const can = (path: string) => (process.geteuid?.() === 0 ? statSync(path).uid === uid : isWritable(path))
+  const path = [data, ...partsIn(data)].find((one) => !can(one))
+  if (path === undefined) return undefined
   return {
     subject: 'permissions',
+    state: 'wrong',
+    text: `${path} can't be written by the user of the service`,
+    remedy: `Give it to the owner of the folder: \`chown -R --reference=${data} ${data}\``,
+  }
+}
+
+/** The folders of the services, and what lies in them. */
+const partsIn = (data: string): readonly string[] =>
+  readdirSync(data, { withFileTypes: true })
+    .filter((one) => one.isDirectory())
+    .map(({ name }) => join(data, name))
+    .flatMap((folder) => [folder, ...(isWritable(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [])])
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @param rights of others that are too many. */
+export function openToOthers(subject: string, path: string, rights = 0o077): Finding | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found || (found.mode & rights) === 0 || process.platform === 'win32') return undefined
+  return {
+    subject,
     state: 'wrong',
     text: `${path} can be opened by other users of this machine`,
     remedy: `Close it: \`chmod ${found.isDirectory() ? 'go-rwx' : '600'} ${path}\``,

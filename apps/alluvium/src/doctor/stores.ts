@@ -1,11 +1,15 @@
 /** Where the data lie besides the disk, and their copies. */
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { databaseBackup, inspectSqlite, type Migration } from '@alluvium/database'
 import { openLogs } from '@alluvium/kernel'
+import { serviceNames } from '../commands/upkeep/backup-places.ts'
+import { schemas } from '../commands/upkeep/schemas.ts'
 import { type FilesSettings, openBlobs } from '../wiring/files-parts.ts'
-import type { Examination } from './finding.ts'
+import { isLost } from '../wiring/open-database.ts'
+import { type Examination, type Finding, reasonOf } from './finding.ts'
 
 const oldestPostgres = 14
 const apartMs = 5000
@@ -44,6 +48,37 @@ export const database = (url: string): Examination => ({
   },
 })
 
+/** The files of all services. @param data the data folder. */
+export const databaseFiles = (data: string): Examination => ({
+  subject: 'database',
+  remedy: restoreRemedy,
+  async examine() {
+    return serviceNames.flatMap((service) =>
+      Object.entries(schemas[service]).flatMap(([name, migrations]) =>
+        databaseFile(`${name} database`, join(data, service, `${name}.sqlite`), migrations),
+      ),
+    )
+  },
+})
+
+const restoreRemedy = 'Restore the last good backup into an empty data folder, and keep this one'
+
+function databaseFile(subject: string, file: string, migrations: readonly Migration[]): readonly Finding[] {
+  const wrong = (text: string, remedy = restoreRemedy): readonly Finding[] => [
+    { subject, state: 'wrong', text, remedy },
+  ]
+  if (isLost(file)) return wrong(`${file} is missing or empty, but it held data before`)
+  if (!existsSync(file)) return []
+  try {
+    const { version, missingSteps, isMarkedDamaged } = inspectSqlite(file, migrations)
+    if (isMarkedDamaged) return wrong(`damage was found in ${file}`)
+    const steps = missingSteps === 0 ? '' : `; the next start changes it, in ${missingSteps} steps`
+    return [{ subject, state: 'ok', text: `SQLite ${version} opens it${steps}` }]
+  } catch (error) {
+    return wrong(`${file}: ${reasonOf(error)}`)
+  }
+}
+
 export const bucket = (settings: FilesSettings): Examination => ({
   subject: 'bucket',
   remedy: 'Check the `s3-` settings in [files]: large files are refused',
@@ -71,10 +106,16 @@ export const mail = (url: string): Examination => ({
 })
 
 const dayMs = 86_400_000
-const oldDays = 7
 
-/** @param folder the one that `alluvium backup` was given. */
-export const backup = (folder: string | undefined): Examination => ({
+type Backups = Readonly<{
+  /** The folder that `alluvium backup` was given; undefined when nobody named one. */
+  folder: string | undefined
+  /** How many days old the last one may be. */
+  maxDays: number
+}>
+
+/** Each service that has data has a backup that is whole, and is not old. @param data the data folder. */
+export const backup = (data: string, { folder, maxDays }: Backups): Examination => ({
   subject: 'backup',
   remedy: 'Name a folder that `alluvium backup` was given',
   async examine() {
@@ -84,11 +125,22 @@ export const backup = (folder: string | undefined): Examination => ({
       return [
         { subject, state: 'note', text: 'not looked at', remedy: 'Name its folder: `alluvium doctor --backups DIR`' },
       ]
-    const made = [folder, ...readdirSync(folder).map((name) => join(folder, name))]
-      .map((place) => statSync(join(place, 'backup.json'), { throwIfNoEntry: false })?.mtimeMs)
-      .filter((one) => one !== undefined)
-    if (made.length === 0) return [{ subject, state: 'wrong', text: `${folder} holds no backup`, remedy }]
-    const days = Math.floor((Date.now() - Math.min(...made)) / dayMs)
-    return [{ subject, state: days > oldDays ? 'warning' : 'ok', text: `the last one is ${days} days old`, remedy }]
+    const kept = serviceNames.filter((service) => existsSync(join(data, service)))
+    const expected = kept.length === 0 ? serviceNames : kept
+    const taken = expected.map((service) => ({ service, at: takenAt(join(folder, service), service) }))
+    const lacking = taken.filter(({ at }) => at === undefined).map(({ service }) => service)
+    if (lacking.length > 0)
+      return [{ subject, state: 'wrong', text: `${folder} holds no whole backup of ${lacking.join(' and ')}`, remedy }]
+    const days = Math.floor((Date.now() - Math.min(...taken.map(({ at = 0 }) => at))) / dayMs)
+    const text = `the last one is ${days} days old`
+    return [{ subject, state: days <= maxDays ? 'ok' : 'wrong', text, remedy }]
   },
 })
+
+/** Undefined where there is no backup of the service, or one that lacks a part. */
+function takenAt(folder: string, service: (typeof serviceNames)[number]): number | undefined {
+  const kept = databaseBackup(folder, schemas[service])
+  const parts = Object.values(kept.files() ?? {})
+  const isWhole = [...parts, ...(service === 'files' ? [join(folder, 'contents')] : [])].every((one) => existsSync(one))
+  return isWhole ? kept.takenAt() : undefined
+}

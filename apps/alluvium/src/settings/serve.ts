@@ -62,7 +62,16 @@ export const backupSettings = { ...serveSettings, ...backingUp }
 
 export const doctorSettings = {
   ...serveSettings,
-  backups: setting.folder({ doc: 'The folder of the backups, to look at the age of the last one.' }),
+  backups: setting.folder({
+    doc: 'The folder of the backups, to look whether the last one is whole, and how old it is.',
+  }),
+  backupDays: setting.integer({
+    doc: 'How many days old the last backup may be.',
+    min: 0,
+    max: 36_500,
+    default: 7,
+    placeholder: 'DAYS',
+  }),
 }
 
 export const initSettings = {

@@ -33,7 +33,7 @@ export async function openServiceDatabase(
   if (existsSync(join(folder, unfinishedRestore)))
     throw invalidConfiguration(`A restore into ${folder} was not finished: run it again, or empty the folder.`)
   const file = join(folder, `${name}.sqlite`)
-  expectNotLost(file)
+  if (isLost(file)) throw lost(file)
   if (readOnly) return await openSqlite({ file, migrations, logger, readOnly })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const database = await openSqlite({ file, migrations, logger, reserve })
@@ -44,11 +44,10 @@ export async function openServiceDatabase(
 /** Stands beside a database file since it was first opened: without it, an emptied or removed file looks like a first start. */
 const madeNote = (file: string): string => `${file}.made`
 
-/** Refuses a database that was made and is now missing or empty. What was written last may have been in the log alone, and lost with it. */
-function expectNotLost(file: string): void {
-  if (!existsSync(madeNote(file))) return
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (size === 0 || isEmptySqlite(file)) throw lost(file)
+/** A database that was made, and is now missing or empty. What was written last may have been in the log alone, and lost with it. */
+export function isLost(file: string): boolean {
+  if (!existsSync(madeNote(file))) return false
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0 || isEmptySqlite(file)
 }
 
 /** A database file that was made and is not there any more. */

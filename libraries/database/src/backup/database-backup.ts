@@ -10,7 +10,7 @@
  * Version 0.1 kept `accounts.sqlite` without a manifest: that is the backup until there is a manifest.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -35,6 +35,8 @@ type Manifest = Readonly<{
 export type DatabaseBackup = Readonly<{
   /** The files of the current backup, by the names of their databases; undefined when there is none. */
   files(): Readonly<Record<string, string>> | undefined
+  /** When the current backup was taken, milliseconds since 1970; undefined when there is none. */
+  takenAt(): number | undefined
   /** Throws `database.backup-of-another` when the current backup was made of another instance than these databases. */
   assertSameInstance(sources: Readonly<Record<string, string>>): void
   /**
@@ -107,6 +109,10 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas): Databas
     files() {
       const manifest = currentManifest()
       return manifest && pathsIn(folder, manifest)
+    },
+    takenAt() {
+      const manifest = currentManifest()
+      return manifest && Date.parse(manifest.takenAt)
     },
     async create(sources) {
       for (const from of Object.values(sources)) assertSeparateFolders(folder, dirname(from))
@@ -191,7 +197,8 @@ function parsed(file: string): Manifest {
 function firstVersion(folder: string, names: readonly string[]): Manifest | undefined {
   const databases = Object.fromEntries(names.map((name) => [name, { file: `${name}.sqlite` }]))
   if (!Object.values(databases).every(({ file }) => existsSync(join(folder, file)))) return undefined
-  return { backup: 0, takenAt: '', databases }
+  const newest = Math.max(...Object.values(databases).map(({ file }) => statSync(join(folder, file)).mtimeMs))
+  return { backup: 0, takenAt: new Date(newest).toISOString(), databases }
 }
 
 async function digestOf(file: string): Promise<string> {

@@ -7,6 +7,7 @@ import Sqlite from 'better-sqlite3'
 import type { Migration } from '../engine/migration.ts'
 import { columnTypes } from '../engine/pending-migrations.ts'
 import { newerSchema } from '../engine/problems.ts'
+import { isCorruption, sqliteRefusal } from './problems.ts'
 
 /** What is missing, for people. Throws `database.newer-schema`, and SQLite's own errors where the file cannot be read. */
 export function lostSchema(file: string, migrations: readonly Migration[]): readonly string[] {
@@ -23,11 +24,14 @@ export function lostSchema(file: string, migrations: readonly Migration[]): read
   }
 }
 
-/** Whether there is nothing in the file: SQLite takes it for a new database. */
+/** Whether there is nothing in the file, as in a new database: of one that cannot be read, that is not known. */
 export function isEmptySqlite(file: string): boolean {
   const connection = new Sqlite(file, { readonly: true, fileMustExist: true })
   try {
     return objectsOf(connection).length === 0
+  } catch (error) {
+    if (isCorruption(error)) return false
+    throw sqliteRefusal(error) ?? error
   } finally {
     connection.close()
   }

@@ -55,7 +55,7 @@ const tablesIn = (connection: SqliteConnection): string[] =>
     .run({ text: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'", values: [] })
     .rows.map(({ name }) => String(name))
 
-function appliedSteps(connection: SqliteConnection): string[] {
+export function appliedSteps(connection: SqliteConnection): string[] {
   return connection
     .run({ text: 'SELECT name FROM alluvium_migrations', values: [] })
     .rows.map(({ name }) => String(name))

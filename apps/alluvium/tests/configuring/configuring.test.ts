@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { testPostgresUrl } from '@alluvium/database/testing'
 import { freePort } from '@alluvium/http/free-port'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { alluvium, temporaryFolder } from '../testing/command.ts'
-import { program } from '../testing/program.ts'
+import { alluvium, temporaryFolder } from '../../testing/command.ts'
+import { program } from '../../testing/program.ts'
 
 describe('alluvium init', () => {
   test('without answers writes a file that every command can read, and that only its owner can', async () => {

@@ -1,0 +1,176 @@
+/** What `alluvium doctor` finds of an installation that ran, or that runs. */
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { freePort } from '@alluvium/http/free-port'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { alluvium, serving, temporaryFolder } from '../../testing/command.ts'
+import { preparedFolder } from '../../testing/prepared-folder.ts'
+
+// Each test starts several programs.
+vi.setConfig({ testTimeout: 300_000 })
+
+type Finding = Readonly<{ subject: string; state: string; text: string; remedy?: string }>
+
+/** The ports are free unless a test says which are not. */
+async function examined(folder: string, words: readonly string[]) {
+  const ports = [await freePort(), await freePort(), await freePort()]
+  const free = [`--files-port=${ports[0]}`, `--platform-addr=127.0.0.1:${ports[1]}`, `--crawl-port=${ports[2]}`]
+  const all = ['doctor', '--json', '--disk-reserve=4194304', ...free, ...words]
+  const { code, stdout } = await alluvium(all, { folder })
+  const findings: readonly Finding[] = JSON.parse(stdout)
+  return {
+    code,
+    wrong: findings.filter(({ state }) => state === 'wrong'),
+    of: (subject: string) => findings.find((one) => one.subject === subject),
+  }
+}
+
+const portOf = ({ url }: Readonly<{ url: string }>) => new URL(url).port
+
+/** `data` of an installation that has stopped, and `backup` of it. */
+const someInstallation = preparedFolder(async (folder, later) => {
+  const { signal } = await serving(join(folder, 'data'), [], later)
+  await signal('SIGTERM')
+  await alluvium(['backup', 'backup', '--data=data'], { folder })
+})
+
+test('a default installation that runs is not called wrong, though its crawl service tells strangers nothing', async () => {
+  const folder = await temporaryFolder()
+  const { files, platform, crawl } = await serving(join(folder, 'data'))
+  const ports = [
+    `--files-port=${portOf(files)}`,
+    `--platform-addr=127.0.0.1:${portOf(platform)}`,
+    `--crawl-port=${portOf(crawl)}`,
+  ]
+  const { code, wrong, of } = await examined(folder, ['--data=data', ...ports])
+  expect({ code, wrong }).toEqual({ code: 0, wrong: [] })
+  expect(of('crawl port')?.text).toMatch(/^the service answers/)
+})
+
+test('another program that answers 401 at a port is not taken for the service', async () => {
+  const other = createServer((_, response) => response.writeHead(401).end())
+  onTestFinished(() => void other.close())
+  const port = await listened(other)
+  const { code, of } = await examined(await temporaryFolder(), [`--crawl-port=${port}`])
+  expect([code, of('crawl port')?.state]).toEqual([1, 'wrong'])
+})
+
+test('another program at the address where the certificate authority asks is wrong', async () => {
+  const other = createServer((_, response) => response.end('mine'))
+  onTestFinished(() => void other.close())
+  const port = await listened(other)
+  const acme = ['--acme=ada@example.org', '--external-url=https://files.example.org', `--acme-addr=127.0.0.1:${port}`]
+  const { code, of } = await examined(await temporaryFolder(), acme)
+  expect([code, of('acme port')]).toEqual([1, expect.objectContaining({ state: 'wrong' })])
+})
+
+async function listened(server: ReturnType<typeof createServer>): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('It listens at no port.')
+  return address.port
+}
+
+test('an installation that has stopped is sound, and its databases are named with their version', async () => {
+  const { code, wrong, of } = await examined(await someInstallation(), ['--data=data', '--backups=backup'])
+  expect({ code, wrong }).toEqual({ code: 0, wrong: [] })
+  for (const name of ['files', 'accounts', 'merge', 'crawl'])
+    expect(of(`${name} database`)?.text).toMatch(/^SQLite 3\./)
+})
+
+test.for([
+  ['emptied', (file: string) => truncate(file)],
+  ['garbage', (file: string) => writeFile(file, 'garbage\n')],
+  ['lost', (file: string) => rm(file)],
+] as const)('a database that is %s is wrong', async ([, damage]) => {
+  const folder = await someInstallation()
+  await damage(join(folder, 'data', 'files', 'files.sqlite'))
+  const { code, of } = await examined(folder, ['--data=data'])
+  expect([code, of('files database')?.state]).toEqual([1, 'wrong'])
+})
+
+test.for(['files', 'platform/backup.json', 'files/contents'])('a backup without its %s is wrong', async (part) => {
+  const folder = await someInstallation()
+  await rename(join(folder, 'backup', part), join(folder, 'away'))
+  const { code, of } = await examined(folder, ['--data=data', '--backups=backup'])
+  expect([code, of('backup')]).toEqual([1, expect.objectContaining({ state: 'wrong' })])
+})
+
+test('an old backup is wrong, also where only one service has one, and however old a copy of it is', async () => {
+  const folder = await someInstallation()
+  const manifest = join(folder, 'backup', 'crawl', 'backup.json')
+  const days = 400
+  const old = JSON.stringify({
+    ...JSON.parse(await readFile(manifest, 'utf8')),
+    takenAt: new Date(Date.now() - days * 86_400_000),
+  })
+  await writeFile(manifest, old)
+  await utimes(manifest, new Date(), new Date())
+  const words = ['--data=data', '--backups=backup']
+  const { code, of } = await examined(folder, words)
+  expect([code, of('backup')]).toEqual([
+    1,
+    expect.objectContaining({ state: 'wrong', text: `the last one is ${days} days old` }),
+  ])
+  expect((await examined(folder, [...words, '--backup-days=400'])).code).toBe(0)
+})
+
+test('data that the user of the service cannot write are wrong', async () => {
+  const folder = await someInstallation()
+  const isRoot = process.geteuid?.() === 0
+  const file = join(folder, 'data', 'files', 'files.sqlite')
+  if (isRoot) execFileSync('chown', ['65534', join(folder, 'data')])
+  else await chmod(file, 0o400)
+  const { code, of } = await examined(folder, ['--data=data'])
+  expect([code, of('permissions')]).toEqual([
+    1,
+    expect.objectContaining({ state: 'wrong', text: expect.stringContaining("can't be written") }),
+  ])
+})
+
+/** In `folder`, as NAME.pem and NAME.key. */
+const certify = (folder: string, name: string, days: number) =>
+  void execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-subj',
+      '/CN=files.example.org',
+      '-days',
+      String(days),
+      '-keyout',
+      `${name}.key`,
+      '-out',
+      `${name}.pem`,
+    ],
+    { cwd: folder, stdio: 'ignore' },
+  )
+
+const certified = (folder: string, certificate: string, key: string) =>
+  writeFile(join(folder, 'alluvium.toml'), `[files]\ntls-cert = "${certificate}.pem"\ntls-key = "${key}.key"\n`)
+
+test('a certificate that ends within a week, a key of another one and a key that everybody reads are wrong', async () => {
+  const folder = await temporaryFolder()
+  certify(folder, 'long', 90)
+  certify(folder, 'short', 2)
+  const told = async () => (await examined(folder, [])).of('files certificate')
+
+  await certified(folder, 'long', 'long')
+  expect(await told()).toMatchObject({ state: 'ok' })
+  await certified(folder, 'short', 'short')
+  expect(await told()).toMatchObject({ state: 'wrong', text: expect.stringMatching(/^it ends in [12] days$/) })
+  await certified(folder, 'long', 'short')
+  expect(await told()).toMatchObject({ state: 'wrong', text: "long.pem and short.key don't belong together" })
+  await certified(folder, 'long', 'long')
+  await chmod(join(folder, 'long.key'), 0o644)
+  expect(await told()).toMatchObject({ state: 'wrong', remedy: expect.stringContaining('chmod 600 long.key') })
+})
