@@ -6,7 +6,12 @@ export { type KeyedSemaphore, keyedSemaphore, type Semaphore, semaphore } from '
 export { configurationHelp, configurationReference } from './configuration/configuration-pages.ts'
 export { didYouMean } from './configuration/did-you-mean.ts'
 export { parseJsonSetting } from './configuration/json-setting.ts'
-export { type ExplainedSetting, explainConfiguration, parseConfiguration } from './configuration/parse-configuration.ts'
+export {
+  configurationFaults,
+  type ExplainedSetting,
+  explainConfiguration,
+  parseConfiguration,
+} from './configuration/parse-configuration.ts'
 export {
   type Configuration,
   kebab,
@@ -26,6 +31,7 @@ export { type Clock, type HandClock, handClock, systemClock, timestamp } from '.
 export { newId, newRandomId, newSecret } from './model/ids.ts'
 export { type LimitUse, limitHeaders } from './model/limit-headers.ts'
 export { looksLikeAddress } from './model/looks-like-address.ts'
+export { passwordCharacters } from './model/password-characters.ts'
 export { Problem, type ProblemDetails, type ProblemKind, problemKinds } from './model/problem.ts'
 export { addressRanges, isLoopbackAddress, isPublicAddress, type Reach, reachOf } from './network/address-ranges.ts'
 export {

@@ -36,10 +36,15 @@ export type BillingNeeds = Readonly<{
 export type Billing = Readonly<{ routes: readonly Route[]; close(): Promise<void> }>
 
 /** Throws `configuration.invalid` for a secret key without a webhook secret: payments would go unnoticed. */
+export function assertBilling({ secretKey, webhookSecret }: BillingOptions): void {
+  if (secretKey !== undefined && webhookSecret === undefined) throw secretMissing()
+}
+
+/** Throws what `assertBilling` throws. */
 export async function openBilling(needs: BillingNeeds, options: BillingOptions): Promise<Billing> {
   const { database, clock, logger, issuer } = needs
   const { secretKey, webhookSecret, prices = {}, url = 'https://api.stripe.com' } = options
-  if (secretKey !== undefined && webhookSecret === undefined) throw secretMissing()
+  assertBilling(options)
   const hasSandbox = options.sandbox && secretKey === undefined
   const secret = webhookSecret ?? (hasSandbox ? newSecret(256) : undefined)
   const events = secret === undefined ? undefined : stripeEvents({ secret, prices, clock })

@@ -97,7 +97,8 @@ export function openCrawler(options: CrawlerOptions & CrawlerNeeds & Work): Craw
   return { frontier, web, crawling: { ...crawling, close } }
 }
 
-function robotOf(userAgent: string): string {
+/** The name by which robots.txt means us. Throws `configuration.invalid` for what has none, or can't be sent. */
+export function robotOf(userAgent: string): string {
   const robot = isSendable(userAgent) ? productToken(userAgent) : undefined
   if (robot !== undefined) return robot
   throw new Problem(

@@ -13,6 +13,14 @@ export type CertificateOfServe = Readonly<{
   stop(): Promise<void>
 }>
 
+/** The addresses that `--acme` gets a certificate for. Throws `configuration.invalid` where there is none. */
+export function securedBy(outside: Addresses): readonly string[] {
+  const addresses = Object.values(outside).filter((address) => address.startsWith('https:'))
+  if (addresses.length === 0)
+    throw invalidConfiguration('--acme needs --external-url https://HOST, the host that the certificate is for.')
+  return addresses
+}
+
 /**
  * The certificate for all services of `serve`, where `--acme` asks for one. Throws `configuration.invalid` where there is no
  * host that it could be for, or where the authority's questions can't be listened for.
@@ -22,14 +30,8 @@ export async function automaticCertificateOf(
   { outside, logger, manager }: Readonly<{ outside: Addresses; logger: Logger; manager: ServiceManager }>,
 ): Promise<CertificateOfServe | undefined> {
   if (email === undefined) return undefined
-  if (!/^[^\s@]+@[^\s@]+$/.test(email))
-    throw invalidConfiguration(
-      `--acme must be an e-mail address, such as you@example.org, not ${JSON.stringify(email)}.`,
-    )
-  const addresses = Object.values(outside).filter((address) => address.startsWith('https:'))
+  const addresses = securedBy(outside)
   const names = [...new Set(addresses.map((address) => new URL(address).hostname))]
-  if (names.length === 0)
-    throw invalidConfiguration('--acme needs --external-url https://HOST, the host that the certificate is for.')
   const { host, port } = splitAddress(acmeAddr)
   const challenges = await openChallengeServer({ host, port, addresses }).catch((error: unknown) => {
     throw cannotListen(error, host, port)

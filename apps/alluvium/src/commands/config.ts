@@ -1,6 +1,7 @@
 /** `alluvium config`: what is configured, where it comes from, and whether every command could read it. */
 import {
   type Configuration,
+  configurationFaults,
   didYouMean,
   explainConfiguration,
   Problem,
@@ -9,7 +10,9 @@ import {
 } from '@alluvium/kernel'
 import { type Command, type Sections, sectionOf } from '../command.ts'
 import { readConfigurationFile } from '../configuration-file.ts'
+import { serveSettings } from '../settings/serve.ts'
 import type { everywhere } from '../settings/shared.ts'
+import { examineInstallation, type Installation } from '../soundness/of-installation.ts'
 
 type Given = Configuration<typeof everywhere>
 
@@ -39,35 +42,32 @@ export function showConfiguration(given: Given, name: string, { named, sections 
   return 0
 }
 
-/** Prints what is wrong with the file and the environment. */
-export function checkConfiguration(given: Given, sections: Sections): number {
-  const found = new Set([...wrongWithFile(given, sections), ...unknownVariables(sections)])
-  for (const finding of found) process.stdout.write(`${finding}\n`)
+/** Prints what is wrong with the file and the environment, and what is left unread of them. */
+export async function checkConfiguration(given: Given, sections: Sections): Promise<number> {
+  const { faults, ignored } = await examined(given, sections)
+  const found = new Set([...faults, ...unknownVariables(sections)])
+  for (const finding of [...found, ...ignored]) process.stdout.write(`${finding}\n`)
   if (found.size > 0) return 1
   process.stdout.write('The configuration is sound. `alluvium config show` says where each value comes from.\n')
   return 0
 }
 
-function wrongWithFile(given: Given, sections: Sections): readonly string[] {
+/** What no command can read is told of all of them; of what can be read, what `serve` refuses. */
+async function examined(given: Given, sections: Sections): Promise<Installation> {
   try {
-    return wrongSections(fileOf(given), sections)
+    const file = fileOf(given)
+    const environment = process.env
+    const unread = Object.entries(sections).flatMap(([command, settings]) =>
+      configurationFaults({ command, settings, environment, ...file, others: sections }),
+    )
+    if (unread.length > 0) return { faults: unread, ignored: [] }
+    const argv = given.config === undefined ? [] : [`--config=${given.config}`]
+    const from = { command: 'serve', settings: serveSettings, argv, environment, ...file, others: sections }
+    return await examineInstallation(parseConfiguration(from).values, { sections, fileName: file.fileName })
   } catch (error) {
-    if (error instanceof Problem) return [error.message]
+    if (error instanceof Problem) return { faults: [error.message], ignored: [] }
     throw error
   }
-}
-
-/** The first refusal of each section. */
-function wrongSections(file: ReturnType<typeof fileOf>, sections: Sections): readonly string[] {
-  return Object.entries(sections).flatMap(([command, settings]) => {
-    try {
-      parseConfiguration({ command, settings, argv: [], environment: process.env, ...file, others: sections })
-      return []
-    } catch (error) {
-      if (error instanceof Problem) return [error.message]
-      throw error
-    }
-  })
 }
 
 /** Set by `serve` for the services that it starts. */

@@ -19,9 +19,7 @@ type Settings = Configuration<typeof crawlSettings>
 
 export async function crawl(settings: Settings): Promise<number> {
   tlsOf(settings) // refused before anything is opened
-  if (settings.production && settings.bootstrapKey === undefined) {
-    throw invalidConfiguration('--production needs --bootstrap-key: the development key is not accepted there.')
-  }
+  refuseNoKey(settings)
   const logger = openLogs({ level: settings.logLevel, service: 'crawl' })
   return runService('crawl', {
     logger,
@@ -31,11 +29,20 @@ export async function crawl(settings: Settings): Promise<number> {
   })
 }
 
-/** gRPC is loaded where it is asked for. */
-async function sharedQueues({ urlFrontier }: Settings): Promise<SharedQueues | undefined> {
+export function refuseNoKey({ production, bootstrapKey }: Settings): void {
+  if (production && bootstrapKey === undefined)
+    throw invalidConfiguration('--production needs --bootstrap-key: the development key is not accepted there.')
+}
+
+/** gRPC is loaded where it is asked for. Throws `configuration.invalid`. */
+export async function sharedQueues({ urlFrontier }: Settings): Promise<SharedQueues | undefined> {
   if (urlFrontier === undefined) return undefined
   const { sharedWith } = await import('@alluvium/crawl/url-frontier')
-  return sharedWith(urlFrontier)
+  try {
+    return sharedWith(urlFrontier)
+  } catch (error) {
+    throw error instanceof RangeError ? invalidConfiguration(`--url-frontier: ${error.message}.`) : error
+  }
 }
 
 async function start(settings: Settings, logger: Logger): Promise<RunningService> {

@@ -5,6 +5,7 @@ import { serviceUrl, splitAddress } from '../address.ts'
 import { certificateFile } from '../certificates/certificate-file.ts'
 import type { Sections } from '../command.ts'
 import { acmePort, certificate, issuer, port, type ServiceAddress } from '../doctor/addresses.ts'
+import { configuration } from '../doctor/configuration.ts'
 import { type Examination, type Finding, findingsOf } from '../doctor/finding.ts'
 import { clock, diskFlush, freeRoom, permissions } from '../doctor/machine.ts'
 import { backup, bucket, database, databaseFiles, mail } from '../doctor/stores.ts'
@@ -52,6 +53,7 @@ function examinationsOf(given: Given, sections: Sections): readonly Examination[
   const configFile = config ?? 'alluvium.toml'
   const hasSecret = existsSync(configFile) && holdsSecret(file, sections)
   return [
+    configuration(given, { sections, fileName: config }),
     diskFlush(data),
     freeRoom(data, diskReserve),
     clock(data),

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockFolder, openDiskReserve } from '@alluvium/database'
-import { type FilesOptions, openFiles } from '@alluvium/files'
+import { type FilesOptions, homeRootOf, openFiles, organizationsRootOf } from '@alluvium/files'
 import { filesMigrations } from '@alluvium/files/upkeep'
-import { isLoopback, type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
+import { isLoopback, type Logger, newSecret, openLogs, Problem, systemClock } from '@alluvium/kernel'
 import { type RunningService, runService } from '../supervision/run-service.ts'
 import { version } from '../version.ts'
 import { collectForFiles } from '../wiring/collecting-garbage.ts'
@@ -25,6 +25,7 @@ import { openFilesIssuer } from '../wiring/token-issuer.ts'
 export async function files(settings: Settings): Promise<number> {
   tlsOf(settings) // refused before anything is opened
   refuseAnOpenDoor(settings)
+  refuseFolders(settings)
   collectForFiles()
   const logger = openLogs({ level: settings.logLevel, service: 'files' })
   const { adminPassword } = settings
@@ -39,8 +40,27 @@ export async function files(settings: Settings): Promise<number> {
 }
 
 /** Where nobody logs in, the service makes none. */
-const homesOf = ({ noHomes, homeRoot }: Settings): FilesOptions['homes'] =>
-  noHomes ? undefined : { root: homeRoot ?? '/home', isChosen: homeRoot !== undefined }
+function homesOf({ noHomes, homeRoot }: Settings): FilesOptions['homes'] {
+  if (noHomes && homeRoot !== undefined) throw invalidConfiguration('--home-root and --no-homes contradict each other.')
+  return noHomes ? undefined : { root: homeRoot ?? '/home', isChosen: homeRoot !== undefined }
+}
+
+/** Folders for homes and organizations that can't be. */
+export function refuseFolders(settings: Settings): void {
+  const { orgRoot } = settings
+  const homes = homesOf(settings)
+  const root = homes && named('home-root', homes.root, () => homeRootOf(homes.root))
+  if (orgRoot !== undefined) named('org-root', orgRoot, () => organizationsRootOf(orgRoot, root))
+}
+
+/** What is wrong with a value, with the setting that it was given to. */
+function named<T>(setting: string, value: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof Problem ? invalidConfiguration(`--${setting} ${value}: ${error.message}`) : error
+  }
+}
 
 function administratorOf({ adminUser: username, adminPassword, oidcSameAdmin }: Settings): Needs['admin'] {
   if (username === undefined) return undefined
@@ -48,7 +68,7 @@ function administratorOf({ adminUser: username, adminPassword, oidcSameAdmin }: 
 }
 
 /** Without an administrator there is no log-in: then only this machine may come in, unless that is said to be meant. */
-function refuseAnOpenDoor({ adminUser, oidcIssuer, production, insecure, host }: Settings): void {
+export function refuseAnOpenDoor({ adminUser, oidcIssuer, production, insecure, host }: Settings): void {
   if (adminUser !== undefined || oidcIssuer !== undefined) return
   if (production)
     throw invalidConfiguration(

@@ -18,19 +18,16 @@ import { version } from '../version.ts'
 import { billingOf } from '../wiring/billing.ts'
 import { collectForPlatform } from '../wiring/collecting-garbage.ts'
 import { fileOrJson } from '../wiring/file-or-json.ts'
-import { invalidConfiguration, openFrontDoor, tlsOf } from '../wiring/front-door.ts'
+import { openFrontDoor, tlsOf } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
 import { openMail } from '../wiring/open-mail.ts'
 import { signOnOf } from '../wiring/sign-on.ts'
 
 type Settings = Configuration<typeof platformSettings>
 
-const minSecretLength = 32
-
 export async function platform(settings: Settings): Promise<number> {
   tlsOf(settings) // refused before anything is opened
-  refuseShortSecret(settings)
-  const tiers = settings.tiers === undefined ? defaultTiers : parseTiers(fileOrJson(settings.tiers))
+  const tiers = tiersOf(settings)
   collectForPlatform()
   const mail = await openMail(settings)
   const logger = openLogs({ level: settings.logLevel, service: 'platform' })
@@ -44,16 +41,13 @@ export async function platform(settings: Settings): Promise<number> {
   })
 }
 
+export const tiersOf = ({ tiers }: Settings): Tiers =>
+  tiers === undefined ? defaultTiers : parseTiers(fileOrJson(tiers))
+
 type Administrator = Readonly<{ email: string; password: string }>
 
-function administratorOf({ adminEmail, adminPassword }: Settings): Administrator | undefined {
+export function administratorOf({ adminEmail, adminPassword }: Settings): Administrator | undefined {
   return adminEmail === undefined ? undefined : { email: adminEmail, password: adminPassword ?? newSecret(96) }
-}
-
-/** Who guesses it learns who belongs to which organization. */
-function refuseShortSecret({ serviceSecret }: Settings): void {
-  if (serviceSecret !== undefined && serviceSecret.length < minSecretLength)
-    throw invalidConfiguration(`--service-secret needs at least ${minSecretLength} characters.`)
 }
 
 type Needs = Readonly<{ logger: Logger; admin: Administrator | undefined; mail: Mail | undefined; tiers: Tiers }>

@@ -9,6 +9,8 @@ import { automaticCertificateOf } from '../certificates/of-serve.ts'
 import type { Sections } from '../command.ts'
 import { program } from '../program.ts'
 import type { serveSettings } from '../settings/serve.ts'
+import { expectSound } from '../soundness/check.ts'
+import { serveChecks } from '../soundness/of-serve.ts'
 import { banner, type Served } from '../supervision/banner.ts'
 import { firstPassword } from '../supervision/first-password.ts'
 import { settledPort } from '../supervision/free-port.ts'
@@ -25,14 +27,12 @@ const sameKeystrokeMs = 1000
 
 /** @param sections of the configuration file: whose tokens the services take is said in theirs. */
 export async function serve(settings: Settings, sections: Sections): Promise<number> {
-  // All services make this account: where one would refuse it, none is to have it.
-  const { assertFirstAdministrator } = await import('@alluvium/accounts/first-administrator')
-  assertFirstAdministrator({ email: settings.adminEmail, password: settings.adminPassword })
   const logger = openLogs({ level: settings.logLevel, service: 'serve' })
   const manager = serviceManager(process.env)
+  const services = servicesBeside(settings.config, sections)
+  await expectSound(serveChecks(settings, services))
   const hold = lockFolder(settings.data, { command: 'serve', startedAt: new Date().toISOString() })
   const administrator = firstPassword(settings.data, settings.adminEmail, settings.adminPassword)
-  const services = servicesBeside(settings.config, sections)
   const addresses = await settle(settings)
   const outside = outsideAddresses(addresses, { externalUrl: settings.externalUrl, services })
   const issuers = issuersBeside(services, outside.platform)
@@ -101,7 +101,8 @@ type Between = Readonly<{
   password: string | undefined
 }>
 
-function partsOf(settings: Settings, between: Between): readonly Part[] {
+/** The services, with the words and the environment that they are started with. */
+export function partsOf(settings: Settings, between: Between): readonly Part[] {
   const { addresses, outside, issuers, password } = between
   const { host, adminEmail } = settings
   const origins = new Set([...Object.values(addresses), ...Object.values(outside)].flatMap(originsOf))
@@ -200,7 +201,8 @@ function besideOf(name: 'files' | 'crawl', { addresses, outside, services, issue
   ]
 }
 
-const portOf = (url: string): string => new URL(url).port
+/** Of an address that has the usual one of its scheme, a URL names none. */
+const portOf = (url: string): string => new URL(url).port || '80'
 
 /** A service's origin as pages may name it: on loopback also by `localhost`. */
 function originsOf(url: string): readonly string[] {

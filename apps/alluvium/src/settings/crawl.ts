@@ -21,7 +21,7 @@ const renderMemory = setting.integer({
 export const crawlSettings = {
   ...listening,
   port: setting.port({ doc: 'The port; 0 for any free one.', default: 4000 }),
-  host: setting.text({ doc: 'The address to listen on.', default: '127.0.0.1', placeholder: 'HOST' }),
+  host: setting.host({ doc: 'The address to listen on.', default: '127.0.0.1' }),
   noDevelopmentKey: setting.flag({ doc: "Don't accept the built-in development key, not even in local development." }),
   bootstrapKey: setting.text({ doc: 'The first API key, for production.', secret: true, placeholder: 'KEY' }),
   oidcIssuer: setting.url({
@@ -30,9 +30,8 @@ export const crawlSettings = {
   ...issuerDetails,
   publicHealth: setting.flag({ doc: 'Let `/health` be asked without a key.' }),
   userAgent: setting.text({ doc: 'How the crawler names itself to the sites it asks.' }),
-  allowTargets: setting.many({
+  allowTargets: setting.networks({
     doc: 'Private networks that may be crawled, each by crawls that start in it.',
-    placeholder: 'CIDR',
   }),
   urlFrontier: setting.text({
     doc: 'A URLFrontier service that shares in the queues of all crawls; `grpcs://` for TLS.',

@@ -135,9 +135,8 @@ const bounds = {
 
 /** What others are told, and who may work on files. */
 const neighbours = {
-  webhookTargets: setting.many({
+  webhookTargets: setting.networks({
     doc: 'Private addresses or networks that webhooks may be sent to. Several times, or with commas.',
-    placeholder: 'CIDR',
   }),
   wasmWorkers: setting.folder({ doc: 'A folder of WebAssembly modules that are told of changes.' }),
   wopiUrl: setting.url({ doc: 'The editor of documents (Collabora, OnlyOffice) that may edit here over WOPI.' }),
@@ -146,7 +145,7 @@ const neighbours = {
 export const filesSettings = {
   ...listening,
   port: setting.port({ doc: 'The port; 0 for any free one.', default: 8080 }),
-  host: setting.text({ doc: 'The address to listen on.', default: '127.0.0.1', placeholder: 'HOST' }),
+  host: setting.host({ doc: 'The address to listen on.', default: '127.0.0.1' }),
   ...access,
   ...storage,
   ...bounds,

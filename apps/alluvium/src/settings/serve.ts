@@ -1,13 +1,12 @@
-import { setting } from '@alluvium/kernel'
+import { passwordCharacters, setting } from '@alluvium/kernel'
 import { backingUp, diskReserve, everywhere, homes, orgRoot, rootGrant, withData } from './shared.ts'
 
 export const serveSettings = {
   ...withData,
   diskReserve,
-  host: setting.text({
+  host: setting.host({
     doc: 'The address that the file and crawl services listen on.',
     default: '127.0.0.1',
-    placeholder: 'HOST',
   }),
   filesPort: setting.port({ doc: "The file service's port; 0 for any free one.", default: 8080 }),
   platformAddr: setting.address({
@@ -18,9 +17,8 @@ export const serveSettings = {
   externalUrl: setting.url({
     doc: 'The address of the file service as the outside knows it. The platform and the crawl service are known by the same host and their own ports, where their sections say nothing else.',
   }),
-  acme: setting.text({
+  acme: setting.email({
     doc: "An e-mail address for a certificate authority, which gives a certificate for the hosts of `--external-url` and renews it (ACME). Giving it agrees to the authority's terms.",
-    placeholder: 'EMAIL',
   }),
   acmeDirectory: setting.url({
     doc: "The authority's directory (RFC 8555, 7.1.1).",
@@ -30,14 +28,14 @@ export const serveSettings = {
     doc: 'Where the authority asks, and where everybody else who comes by plain HTTP is sent to HTTPS. The outside must reach it at port 80.',
     default: '0.0.0.0:80',
   }),
-  adminEmail: setting.text({
+  adminEmail: setting.email({
     doc: "The administrator's name, for the platform and the file service.",
     default: 'admin@alluvium.localhost',
-    placeholder: 'EMAIL',
   }),
   adminPassword: setting.text({
     doc: "The administrator's first password; without it one is made and printed. Other users of the machine see flags: prefer the environment variable or the configuration file.",
     secret: true,
+    ...passwordCharacters,
   }),
   rootGrant,
   ...homes,

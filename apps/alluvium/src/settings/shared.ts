@@ -71,9 +71,8 @@ export const listening = {
   externalUrl: setting.url({
     doc: "The service's address as the outside knows it, for links, tokens and `/api/config`.",
   }),
-  trustedProxy: setting.many({
+  trustedProxy: setting.networks({
     doc: 'Addresses or networks of proxies whose `X-Forwarded-For` counts. Several times, or with commas.',
-    placeholder: 'CIDR',
   }),
   production: setting.flag({ doc: 'Refuse everything that is meant for local development only.' }),
   connectionsPerNetwork: setting.integer({

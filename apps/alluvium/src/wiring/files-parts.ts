@@ -30,10 +30,16 @@ export async function openBlobs(
   return { part: folderBlobs(contents, reserve), close: nothingToClose }
 }
 
-async function openBucket(settings: FilesSettings, logger: Logger): Promise<Opened<Blobs>> {
+/** The bucket and its keys. Throws `configuration.invalid` where one is missing. */
+export function bucketOf(settings: FilesSettings) {
   const { s3Bucket: bucket, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
     throw invalidConfiguration('--storage s3 needs --s3-bucket, --s3-access-key-id and --s3-secret-access-key.')
+  return { bucket, accessKeyId, secretAccessKey }
+}
+
+async function openBucket(settings: FilesSettings, logger: Logger): Promise<Opened<Blobs>> {
+  const { bucket, accessKeyId, secretAccessKey } = bucketOf(settings)
   const { bucketBlobs, refusalBy, s3Bucket } = await import('@alluvium/files/s3')
   const { s3Endpoint: endpoint, s3Prefix: prefix } = settings
   const opened = s3Bucket({
@@ -100,7 +106,9 @@ export async function openPolicies({ cedarPolicies: folderOrFile }: FilesSetting
 export async function openWorkers({ wasmWorkers: folder }: FilesSettings, logger: Logger) {
   if (folder === undefined) return undefined
   const { openWasmWorkers } = await import('@alluvium/files/integrations')
-  return openWasmWorkers({ folder, logger })
+  return openWasmWorkers({ folder, logger }).catch((error: unknown) => {
+    throw invalidConfiguration(`${folder} can't be read: ${error instanceof Error ? error.message : String(error)}.`)
+  })
 }
 
 /** The editor of documents. */

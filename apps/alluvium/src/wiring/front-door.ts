@@ -3,6 +3,7 @@
  * console, and a clear line when the address can't be had.
  */
 import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { createSecureContext } from 'node:tls'
 import {
   type ErrorBody,
   type Exchange,
@@ -106,7 +107,14 @@ async function mayReadMetrics(
 export function tlsOf({ tlsCert, tlsKey }: ListeningSettings): { certificate: string; key: string } | undefined {
   if (tlsCert === undefined && tlsKey === undefined) return undefined
   if (tlsCert === undefined || tlsKey === undefined) throw invalidConfiguration('--tls-cert and --tls-key go together.')
-  return { certificate: readConfiguredFile(tlsCert), key: readConfiguredFile(tlsKey) }
+  const [cert, key] = [readConfiguredFile(tlsCert), readConfiguredFile(tlsKey)]
+  try {
+    createSecureContext({ cert, key })
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw invalidConfiguration(`${tlsCert} and ${tlsKey} can't be used together as a certificate and its key: ${why}.`)
+  }
+  return { certificate: cert, key }
 }
 
 /** How often we look whether the certificate was replaced. */

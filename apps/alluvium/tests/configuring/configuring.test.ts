@@ -171,9 +171,17 @@ describe('alluvium doctor', () => {
       [`--backups=${empty}`, `--crawl-port=${port}`, `--database=postgres://127.0.0.1:${port}/none`],
     )
     expect(code).toBe(1)
-    for (const subject of ['files certificate', 'files issuer', 'mail', 'backup', 'crawl port', 'database'])
+    for (const subject of [
+      'configuration',
+      'files certificate',
+      'files issuer',
+      'mail',
+      'backup',
+      'crawl port',
+      'database',
+    ])
       expect(of(subject)).toMatchObject({ subject, state: 'wrong', remedy: expect.any(String) })
-    expect(findings.filter(({ state }) => state === 'wrong')).toHaveLength(6)
+    expect(findings.filter(({ state }) => state === 'wrong')).toHaveLength(7)
   })
 
   test('data that others can read, and a file with a secret, are found', async () => {

@@ -107,7 +107,11 @@ describe('invalid settings are refused in one clear line', () => {
       'prt in [files] of alluvium.toml is not a setting of files, did you mean port?',
     ],
     ['an unknown key at the top', { file: { dta: 'x' } }, 'dta in alluvium.toml is not a setting, did you mean data?'],
-    ['an unknown section', { file: { fils: {} } }, '[fils] in alluvium.toml is not a command of alluvium.'],
+    [
+      'an unknown section',
+      { file: { fils: {} } },
+      '[fils] in alluvium.toml is not a command of alluvium, did you mean files?',
+    ],
     ['an argument too many', { argv: ['here'] }, 'files doesn\'t take the argument "here".'],
     [
       'an address without a port',

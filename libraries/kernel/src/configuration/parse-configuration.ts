@@ -41,14 +41,30 @@ export function parseConfiguration<S extends Settings>(
   sources: Sources<S>,
 ): Readonly<{ values: Configuration<S>; positionals: readonly string[] }> {
   const { flags, positionals } = readFlags(sources)
-  checkFile(sources)
-  const values: Record<string, unknown> = {}
-  for (const [name, one] of Object.entries(sources.settings)) {
-    const given = flags.get(name) ?? fromOutside(sources, name)
-    values[name] = given ? parsed(one, given) : one.fallback
-  }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop above has set each name with its own setting's parse
+  const { values, faults } = readValues(sources, flags)
+  const [first] = faults
+  if (first !== undefined) throw wrong(first)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name is set with its own setting's parse
   return { values: values as Configuration<S>, positionals }
+}
+
+/** Everything for which `parseConfiguration` would refuse the environment and the file, of which it tells the first. */
+export const configurationFaults = (sources: Omit<Sources<Settings>, 'argv'>): readonly string[] =>
+  readValues({ ...sources, argv: [] }, new Map()).faults
+
+function readValues(sources: Sources<Settings>, flags: ReadonlyMap<string, Given>) {
+  const values: Record<string, unknown> = {}
+  const faults = [...faultsOfKeys(sources)]
+  for (const [name, one] of Object.entries(sources.settings)) {
+    try {
+      const given = flags.get(name) ?? fromOutside(sources, name)
+      values[name] = given ? parsed(one, given) : one.fallback
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      faults.push(error.message)
+    }
+  }
+  return { values, faults }
 }
 
 /** A setting as it is, for people. */
@@ -81,7 +97,7 @@ function parsed(one: Setting<unknown>, { texts, where }: Given): unknown {
   try {
     return one.parse(texts)
   } catch (error) {
-    const got = one.isSecret ? '' : `, not ${JSON.stringify(texts.at(-1) ?? '')}`
+    const got = one.isSecret || one.isMany ? '' : `, not ${JSON.stringify(texts.at(-1) ?? '')}`
     throw wrong(`${where} must be ${error instanceof Error ? error.message : String(error)}${got}.`)
   }
 }
@@ -151,20 +167,19 @@ function fromFile({ command, file, fileName = usualName }: Sources<Settings>, na
   return { texts, where }
 }
 
-function checkFile({ command, settings, file = {}, fileName = usualName, others = {} }: Sources<Settings>): void {
+/** What the file holds that is no setting. */
+function* faultsOfKeys({ command, settings, file = {}, fileName = usualName, others = {} }: Sources<Settings>) {
   const own = Object.keys(settings).map(kebab)
   const shared = [...own, ...Object.values(others).flatMap((other) => Object.keys(other).map(kebab))]
   const section = file[command]
-  for (const key of isTable(section) ? Object.keys(section) : []) {
+  for (const key of isTable(section) ? Object.keys(section) : [])
     if (!own.includes(key))
-      throw wrong(`${key} in [${command}] of ${fileName} is not a setting of ${command}${didYouMean(key, own)}`)
-  }
+      yield `${key} in [${command}] of ${fileName} is not a setting of ${command}${didYouMean(key, own)}`
   for (const [key, value] of Object.entries(file)) {
-    if (isTable(value) && key !== command && !Object.hasOwn(others, key)) {
-      throw wrong(`[${key}] in ${fileName} is not a command of alluvium.`)
-    }
+    if (isTable(value) && key !== command && !Object.hasOwn(others, key))
+      yield `[${key}] in ${fileName} is not a command of alluvium${didYouMean(key, [command, ...Object.keys(others)])}`
     if (!isTable(value) && !shared.includes(key))
-      throw wrong(`${key} in ${fileName} is not a setting${didYouMean(key, shared)}`)
+      yield `${key} in ${fileName} is not a setting${didYouMean(key, shared)}`
   }
 }
 

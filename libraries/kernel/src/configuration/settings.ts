@@ -1,3 +1,6 @@
+import { isIP } from 'node:net'
+import { isAddressRange } from '../network/address-ranges.ts'
+
 /**
  * A setting: what it means, how its text is parsed, and what it is when nobody gave it. A command's settings are one table,
  * from which configuration is parsed (parse-configuration.ts) and its pages are written (configuration-pages.ts).
@@ -59,11 +62,52 @@ function wholeNumber(text: string, min: number, max: number, what: string): numb
   return value
 }
 
+const several = (
+  { doc, short, placeholder }: Common & { placeholder: string },
+  parse: (texts: readonly string[]) => readonly string[],
+): Setting<readonly string[]> => ({
+  doc,
+  short,
+  placeholder,
+  defaultText: undefined,
+  isFlag: false,
+  isMany: true,
+  isSecret: false,
+  parse,
+  fallback: [],
+})
+
+const listed = (texts: readonly string[]): readonly string[] =>
+  texts
+    .flatMap((text) => text.split(','))
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+
 /** The kinds of settings. Each takes its one-sentence `doc` and, where it has one, its `default`. */
 export const setting = {
-  text: <Default extends string | undefined = undefined>(options: One<string, Default> & { placeholder?: string }) =>
+  /** @param min characters as people count them, as `max`. */
+  text: <Default extends string | undefined = undefined>(
+    options: One<string, Default> & { placeholder?: string; min?: number; max?: number },
+  ) =>
     single<string, Default>(options, options.placeholder ?? 'TEXT', (text) => {
+      const { min = 1, max } = options
       if (text === '') throw new Error('a text that is not empty')
+      const { length } = Array.from(text)
+      if (max !== undefined && (length < min || length > max)) throw new Error(`a text of ${min} to ${max} characters`)
+      if (length < min) throw new Error(`a text of at least ${min} characters`)
+      return text
+    }),
+  /** An address or a name to listen on; an IPv6 address may stand in brackets. */
+  host: <Default extends string | undefined = undefined>(options: One<string, Default>) =>
+    single<string, Default>(options, 'HOST', (text) => {
+      const host = text.replace(/^\[(.*)\]$/, '$1')
+      if (isIP(host) === 0 && (text !== host || !/^[A-Za-z0-9._-]+$/.test(host)))
+        throw new Error('an address or a name of this machine, such as 127.0.0.1, ::1 or localhost')
+      return host
+    }),
+  email: <Default extends string | undefined = undefined>(options: One<string, Default>) =>
+    single<string, Default>(options, 'EMAIL', (text) => {
+      if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Error('an e-mail address, such as you@example.org')
       return text
     }),
   folder: <Default extends string | undefined = undefined>(options: One<string, Default>) =>
@@ -123,21 +167,16 @@ export const setting = {
     fallback: false,
   }),
   /** Given several times, or once with commas between. */
-  many: ({ doc, short, placeholder }: Common & { placeholder: string }): Setting<readonly string[]> => ({
-    doc,
-    short,
-    placeholder,
-    defaultText: undefined,
-    isFlag: false,
-    isMany: true,
-    isSecret: false,
-    parse: (texts) =>
-      texts
-        .flatMap((text) => text.split(','))
-        .map((text) => text.trim())
-        .filter((text) => text !== ''),
-    fallback: [],
-  }),
+  many: (options: Common & { placeholder: string }) => several(options, listed),
+  /** Addresses and networks. */
+  networks: (options: Common) =>
+    several({ ...options, placeholder: 'CIDR' }, (texts) => {
+      const ranges = listed(texts)
+      const wrong = ranges.filter((range) => !isAddressRange(range))
+      if (wrong.length === 0) return ranges
+      const got = wrong.map((one) => JSON.stringify(one)).join(', ')
+      throw new Error(`addresses or networks such as 10.0.0.0/8, not ${got}`)
+    }),
 } as const
 
 function isAddress(text: string): boolean {

@@ -41,6 +41,15 @@ const loopback = ['127.0.0.0/8', '::1/128', '::ffff:127.0.0.0/104']
 /** Whether a connection to an address (no name, no brackets) may be made. */
 export type Reach = (address: string) => boolean
 
+/** Whether a text is an address or a range in CIDR notation. */
+export function isAddressRange(text: string): boolean {
+  try {
+    return addressRanges([text]) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** A set of addresses and ranges in CIDR notation. Throws `configuration.invalid`, which names the first that is none. */
 export function addressRanges(ranges: readonly string[]): BlockList {
   const list = new BlockList()

@@ -1,11 +1,11 @@
 /** What may be an account's e-mail address and password, wherever an account is made. */
+import { passwordCharacters } from '@alluvium/kernel'
 import { z } from 'zod'
 import { maxEmailLength } from './email.ts'
 
-/** Characters; the interface document's own number. */
-const minPasswordLength = 8
-/** Characters; a sentence has room, a megabyte to hash has not. */
-export const maxPasswordLength = 1024
+/** Characters; the interface document's own numbers. */
+const { min: minPasswordLength, max } = passwordCharacters
+export const maxPasswordLength = max
 
 /** ASCII, which is what makes its case foldable without surprises. */
 export const email = z.email().max(maxEmailLength)

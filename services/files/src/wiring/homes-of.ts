@@ -1,5 +1,5 @@
 /** The homes of accounts, where they are wanted and have a place. */
-import { isReserved, isReservedLater, parsePath } from '../model/path.ts'
+import { isReserved, isReservedLater, type Path, parsePath } from '../model/path.ts'
 import { mayHoldHomes } from '../operations/homes/homes.ts'
 import { type Homes, openHomes } from '../operations/homes/open-homes.ts'
 import type { Tools } from '../operations/tools.ts'
@@ -8,6 +8,13 @@ import { reservedName } from '../problems/paths.ts'
 import type { FilesOptions } from './files-options.ts'
 import type { Credentials } from './open-credentials.ts'
 import { unlessDamaged } from './unless-damaged.ts'
+
+/** Throws a `Problem` for what is no path, or one that nobody may write to. */
+export function homeRootOf(text: string): Path {
+  const root = parsePath(text)
+  if (isReserved(root) || isReservedLater(root)) throw reservedName(root.text)
+  return root
+}
 
 /**
  * Undefined where nobody has rights, so that no home could be closed. A folder that somebody else made is not taken: a place
@@ -19,8 +26,7 @@ export async function homesOf(
   { tools, credentials }: Readonly<{ tools: Tools; credentials: Credentials }>,
 ): Promise<Homes | undefined> {
   if (!homes || !credentials.access) return undefined
-  const root = parsePath(homes.root)
-  if (isReserved(root) || isReservedLater(root)) throw reservedName(root.text)
+  const root = homeRootOf(homes.root)
   const isFree = await tools.database.read(mayHoldHomes(root)).catch(unlessDamaged)
   if (isFree) {
     credentials.access.reserve(root.text)

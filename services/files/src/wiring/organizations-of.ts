@@ -16,6 +16,14 @@ type Given = Readonly<{
   homes: Path | undefined
 }>
 
+/** Throws a `Problem` for what is no path, one that nobody may write to, or the folder of the homes. */
+export function organizationsRootOf(text: string, homes: Path | undefined): Path {
+  const root = parsePath(text)
+  refuseReserved(root)
+  if (root.text === homes?.text) throw orgRootTaken(root.text)
+  return root
+}
+
 /** Undefined where nobody has rights. Throws `files.org-root-taken` when the folder for them can't be where it was asked for. */
 export async function organizationsOf(
   { organizations }: FilesOptions,
@@ -28,11 +36,10 @@ export async function organizationsOf(
       logger.warn({ organizations: left.size }, 'groups of organizations stay as they were: no platform is followed')
     return undefined
   }
-  const root = organizations.root === undefined ? undefined : parsePath(organizations.root)
+  const root = organizations.root === undefined ? undefined : organizationsRootOf(organizations.root, homes)
   if (root) {
-    refuseReserved(root)
     const isFree = await database.read(mayHoldOrganizations(root)).catch(unlessDamaged)
-    if (isFree === false || root.text === homes?.text) throw orgRootTaken(root.text)
+    if (isFree === false) throw orgRootTaken(root.text)
     credentials.access.reserve(root.text)
   }
   return followOrganizations(tools, { platform: organizations.platform, root })

@@ -1,0 +1,78 @@
+/** What keeps `alluvium serve` from starting by its configuration alone, and what it does not read of it. */
+import { type Configuration, explainConfiguration, kebab, parseConfiguration, type Settings } from '@alluvium/kernel'
+import type { Sections } from '../command.ts'
+import { partsOf } from '../commands/serve.ts'
+import { crawlSettings } from '../settings/crawl.ts'
+import { filesSettings } from '../settings/files.ts'
+import { platformSettings } from '../settings/platform.ts'
+import { serveSettings } from '../settings/serve.ts'
+import { issuersBeside } from '../wiring/issuer-beside.ts'
+import { outsideAddresses } from '../wiring/outside-addresses.ts'
+import { servicesBeside } from '../wiring/services-beside.ts'
+import { faultsOf } from './check.ts'
+import { configuredAddresses, serveChecks } from './of-serve.ts'
+import { crawlChecks, filesChecks, platformChecks } from './of-services.ts'
+
+export type Installation = Readonly<{
+  faults: readonly string[]
+  /** Settings that were given to a service, and that `serve` gives it otherwise. */
+  ignored: readonly string[]
+}>
+
+/** Throws what `parseConfiguration` throws. @param fileName what the configuration file is called. */
+export async function examineInstallation(
+  settings: Configuration<typeof serveSettings>,
+  { sections, fileName }: Readonly<{ sections: Sections; fileName: string | undefined }>,
+): Promise<Installation> {
+  const services = servicesBeside(settings.config, sections)
+  const addresses = configuredAddresses(settings)
+  const outside = outsideAddresses(addresses, { externalUrl: settings.externalUrl, services })
+  const issuers = issuersBeside(services, outside.platform)
+  const password = settings.adminPassword
+  const parts = partsOf(settings, { addresses, outside, services, issuers, certificate: undefined, password })
+  const { file } = services
+
+  /** As `serve` starts it. */
+  const started = <S extends Settings>(command: string, settings: S) => {
+    const part = parts.find(({ name }) => name === command)
+    const environment = { ...process.env, ...part?.environment }
+    const argv = part?.arguments.slice(1) ?? []
+    return parseConfiguration({ command, settings, argv, environment, file, others: sections }).values
+  }
+  const files = started('files', filesSettings)
+  const platform = started('platform', platformSettings)
+  const crawl = started('crawl', crawlSettings)
+
+  /** What its own section and variables say, and it does not get. */
+  const ignored = <S extends Settings>(command: string, settings: S, [own, given]: [Values<S>, Values<S>]) => {
+    const rows = explainConfiguration({ command, settings, environment: process.env, file, fileName, others: sections })
+    return Object.keys(settings).flatMap((name, at) => {
+      const where = rows[at]?.where ?? ''
+      const isOwn = where.includes(` in [${command}] of `) || where.startsWith(`ALLUVIUM_${command.toUpperCase()}_`)
+      if (!isOwn || JSON.stringify(own[name]) === JSON.stringify(given[name])) return []
+      return [`${where} is not read by serve${insteadOf(command, name)}.`]
+    })
+  }
+
+  return {
+    faults: await faultsOf([
+      ...serveChecks(settings, services),
+      ...filesChecks(files),
+      ...platformChecks(platform),
+      ...crawlChecks(crawl),
+    ]),
+    ignored: [
+      ...ignored('files', filesSettings, [services.files, files]),
+      ...ignored('platform', platformSettings, [services.platform, platform]),
+      ...ignored('crawl', crawlSettings, [services.crawl, crawl]),
+    ],
+  }
+}
+
+type Values<S extends Settings> = Readonly<Record<keyof S & string, unknown>>
+
+function insteadOf(command: string, name: string): string {
+  const known = Object.keys(serveSettings).map(kebab)
+  const instead = [`${command}-${kebab(name)}`, kebab(name)].find((one) => known.includes(one))
+  return instead === undefined ? ', which gives it itself' : `: use ${instead} in [serve]`
+}
