@@ -29,7 +29,7 @@ export function manPage(version: string, date: string): string {
     '.SH FILES',
     '.TP',
     '.I /etc/alluvium/alluvium.toml',
-    'The configuration of the service. Elsewhere alluvium.toml of the current folder, or the file that --config names.',
+    'The configuration of the service, and of each command that is given no other by --config or alluvium.toml of the current folder, where its user may read it.',
     '.TP',
     '.I /var/lib/alluvium',
     'The data of the service.',

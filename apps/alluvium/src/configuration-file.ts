@@ -1,18 +1,36 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { Problem } from '@alluvium/kernel'
 import { parse, TomlError } from 'smol-toml'
 
+/** Where a package of the system brings the one of its service. */
+const ofSystem = '/etc/alluvium/alluvium.toml'
+
 /**
- * The configuration file as tables and values: the one that `--config` or `ALLUVIUM_CONFIG` names, which must be
- * there, else alluvium.toml of the current folder, which may be absent.
+ * The path of the configuration file: the one that `--config` or `ALLUVIUM_CONFIG` names, else alluvium.toml of the current
+ * folder, else that of the system, for who may read it; undefined where there is none.
  */
-export function readConfigurationFile(
-  argv: readonly string[],
-  environment: NodeJS.ProcessEnv,
-): Readonly<Record<string, unknown>> | undefined {
-  const named = configurationFileNamed(argv, environment)
-  if (named === undefined && !existsSync('alluvium.toml')) return undefined
-  const path = named ?? 'alluvium.toml'
+export function configurationFile(argv: readonly string[], environment: NodeJS.ProcessEnv): string | undefined {
+  const named = flagValue(argv, '--config') ?? environment.ALLUVIUM_CONFIG
+  if (named !== undefined) return named
+  return existsSync('alluvium.toml') ? 'alluvium.toml' : [ofSystem].find(isReadable)
+}
+
+/** The same as a command knows it. @param config what its setting says. */
+export const configurationFileOf = (config: string | undefined): string | undefined =>
+  configurationFile(config === undefined ? [] : [`--config=${config}`], process.env)
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The file as tables and values. */
+export function readConfigurationFile(path: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  if (path === undefined) return undefined
   try {
     return parse(readFileSync(path, 'utf8'))
   } catch (error) {
@@ -21,10 +39,6 @@ export function readConfigurationFile(
     })
   }
 }
-
-/** The file that is named; undefined when none is. */
-export const configurationFileNamed = (argv: readonly string[], environment: NodeJS.ProcessEnv): string | undefined =>
-  flagValue(argv, '--config') ?? environment.ALLUVIUM_CONFIG
 
 function flagValue(argv: readonly string[], flag: string): string | undefined {
   const at = argv.findLastIndex((word) => word === flag || word.startsWith(`${flag}=`))

@@ -3,10 +3,10 @@
  * only the run could find (a port that is taken, a folder that is held) likewise. Data that is damaged is a line and exit
  * code 1; a bug is told whole and exits with 1.
  */
-import { didYouMean, Problem, parseConfiguration } from '@alluvium/kernel'
+import { didYouMean, hiddenUserinfo, Problem, parseConfiguration } from '@alluvium/kernel'
 import { type Command, sectionOf } from './command.ts'
 import { commandNamed, commands, commandsBelow, sections } from './commands.ts'
-import { configurationFileNamed, readConfigurationFile } from './configuration-file.ts'
+import { configurationFile, readConfigurationFile } from './configuration-file.ts'
 import { commandHelp, groupHelp, overview } from './help.ts'
 import { endWhenInterrupted, Interrupted, interruptedCode, tellInterrupted } from './interruption.ts'
 import { versionLine } from './version.ts'
@@ -20,6 +20,7 @@ async function main(words: readonly string[]): Promise<number> {
   if (argv.includes('--help') || argv.includes('-h')) return print(helpOf([...word.split(' '), ...argv]))
   const command = find(word, argv)
   const { [sectionOf(command)]: _own, ...others } = sections
+  const path = configurationFile(argv, process.env)
   const given = parseConfiguration({
     command: sectionOf(command),
     title: command.name,
@@ -27,8 +28,8 @@ async function main(words: readonly string[]): Promise<number> {
     argv,
     environment: process.env,
     ...(command.readsFileItself !== true && {
-      file: readConfigurationFile(argv, process.env),
-      fileName: configurationFileNamed(argv, process.env),
+      file: readConfigurationFile(path),
+      fileName: path,
     }),
     others,
     positionals: command.positionals,
@@ -97,7 +98,11 @@ function tellFailure(error: unknown): number {
     return interruptedCode
   }
   const refusal = error instanceof Problem ? error : fullDisk(error)
-  const message = refusal?.message ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
+  const message = refusal
+    ? hiddenUserinfo(refusal.message)
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error)
   process.stderr.write(`alluvium: ${message}\n`)
   return refusal && !saysDamaged(refusal) ? 2 : 1
 }

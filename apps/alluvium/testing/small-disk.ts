@@ -42,6 +42,9 @@ const works = ({ making }: (typeof ways)[number]): boolean =>
   spawnSync(intoSpace, ['--version']).status === 0
 const way = ways.find(works)
 
+/** The prefix of a command that mounts for itself alone; undefined where this user may not. */
+export const ownMounts: readonly string[] | undefined = way && [newSpace, ...way.making]
+
 /** Why tests of full disks are skipped; empty when they are not. */
 export const whyNoSmallDisk = way === undefined ? ', skipped because this user may mount no disk in memory' : ''
 

@@ -5,6 +5,7 @@ export { type PeriodicTask, periodicTask } from './concurrency/periodic-task.ts'
 export { type KeyedSemaphore, keyedSemaphore, type Semaphore, semaphore } from './concurrency/semaphore.ts'
 export { configurationHelp, configurationReference } from './configuration/configuration-pages.ts'
 export { didYouMean } from './configuration/did-you-mean.ts'
+export { hiddenUserinfo } from './configuration/hidden-userinfo.ts'
 export { parseJsonSetting } from './configuration/json-setting.ts'
 export {
   configurationFaults,

@@ -4,22 +4,23 @@ import {
   configurationFaults,
   didYouMean,
   explainConfiguration,
+  hiddenUserinfo,
   Problem,
   parseConfiguration,
   variableOf,
 } from '@alluvium/kernel'
 import { type Command, type Sections, sectionOf } from '../command.ts'
-import { readConfigurationFile } from '../configuration-file.ts'
+import { configurationFileOf, readConfigurationFile } from '../configuration-file.ts'
 import { serveSettings } from '../settings/serve.ts'
 import type { everywhere } from '../settings/shared.ts'
 import { examineInstallation, type Installation } from '../soundness/of-installation.ts'
 
 type Given = Configuration<typeof everywhere>
 
-const fileOf = ({ config }: Given) => ({
-  file: readConfigurationFile(config === undefined ? [] : [`--config=${config}`], process.env),
-  fileName: config ?? process.env['ALLUVIUM_CONFIG'],
-})
+function fileOf({ config }: Given) {
+  const fileName = configurationFileOf(config)
+  return { file: readConfigurationFile(fileName), fileName }
+}
 
 type Commands = Readonly<{ named(name: string): Command | undefined; sections: Sections }>
 
@@ -44,9 +45,15 @@ export function showConfiguration(given: Given, name: string, { named, sections 
 
 /** Prints what is wrong with the file and the environment, and what is left unread of them. */
 export async function checkConfiguration(given: Given, sections: Sections): Promise<number> {
+  const file = configurationFileOf(given.config)
+  const read =
+    file === undefined
+      ? 'There is no alluvium.toml; the environment was read.'
+      : `${file} and the environment were read.`
+  process.stdout.write(`${read}\n`)
   const { faults, ignored } = await examined(given, sections)
   const found = new Set([...faults, ...unknownVariables(sections)])
-  for (const finding of [...found, ...ignored]) process.stdout.write(`${finding}\n`)
+  for (const finding of [...found, ...ignored]) process.stdout.write(`${hiddenUserinfo(finding)}\n`)
   if (found.size > 0) return 1
   process.stdout.write('The configuration is sound. `alluvium config show` says where each value comes from.\n')
   return 0

@@ -1,9 +1,10 @@
 /** `alluvium doctor`: whether an installation can do its work, and what to do where it can't. */
 import { existsSync } from 'node:fs'
-import { type Configuration, explainConfiguration } from '@alluvium/kernel'
+import { type Configuration, explainConfiguration, hiddenUserinfo } from '@alluvium/kernel'
 import { serviceUrl, splitAddress } from '../address.ts'
 import { certificateFile } from '../certificates/certificate-file.ts'
 import type { Sections } from '../command.ts'
+import { configurationFileOf } from '../configuration-file.ts'
 import { acmePort, certificate, issuer, port, type ServiceAddress } from '../doctor/addresses.ts'
 import { configuration } from '../doctor/configuration.ts'
 import { type Examination, type Finding, findingsOf } from '../doctor/finding.ts'
@@ -18,7 +19,7 @@ type Given = Configuration<typeof doctorSettings>
 /** Prints a line for each finding. @param sections of the configuration file. */
 export async function doctor(given: Given, sections: Sections): Promise<number> {
   const examinations = examinationsOf(given, sections)
-  const found = (await Promise.all(examinations.map(findingsOf))).flat()
+  const found = (await Promise.all(examinations.map(findingsOf))).flat().map(withoutUserinfo)
   const written = given.json ? [`${JSON.stringify(found)}\n`] : found.map(lineOf)
   process.stdout.write(written.join(''))
   return found.some(({ state }) => state === 'wrong') ? 1 : 0
@@ -50,14 +51,14 @@ function examinationsOf(given: Given, sections: Sections): readonly Examination[
       isOrdered: services[service].tlsCert === undefined,
     }),
   )
-  const configFile = config ?? 'alluvium.toml'
-  const hasSecret = existsSync(configFile) && holdsSecret(file, sections)
+  const fileName = configurationFileOf(config)
+  const hasSecret = fileName !== undefined && holdsSecret(file, sections)
   return [
-    configuration(given, { sections, fileName: config }),
+    configuration(given, { sections, fileName }),
     diskFlush(data),
     freeRoom(data, diskReserve),
     clock(data),
-    permissions(data, hasSecret ? configFile : undefined),
+    permissions(data, hasSecret ? fileName : undefined),
     url === undefined ? databaseFiles(data) : database(url),
     ...addresses.filter((one) => one.port !== 0).map(port),
     ...(acme === undefined ? [] : [acmePort(splitAddress(acmeAddr), outside.files)]),
@@ -79,6 +80,8 @@ const holdsSecret = (file: Readonly<Record<string, unknown>> | undefined, sectio
       ({ isHidden }) => isHidden,
     ),
   )
+
+const withoutUserinfo = (one: Finding): Finding => ({ ...one, text: hiddenUserinfo(one.text) })
 
 const marks = { ok: 'ok      ', note: 'note    ', warning: 'warning ', wrong: 'WRONG   ' } as const
 

@@ -78,7 +78,7 @@ const storage = {
   s3Endpoint: setting.url({ doc: "The bucket's service; default: Amazon's of the region." }),
   s3Region: setting.text({ doc: "The bucket's region.", default: 'us-east-1' }),
   s3Prefix: setting.text({ doc: 'What the names of all objects begin with.' }),
-  s3AccessKeyId: setting.text({ doc: 'The key to the bucket.' }),
+  s3AccessKeyId: setting.text({ doc: 'The key to the bucket.', secret: true }),
   s3SecretAccessKey: setting.text({ doc: 'The secret that goes with it.', secret: true }),
   s3PathStyle: setting.flag({
     doc: 'The bucket is named in the path and not in the host; most services of one’s own need it.',

@@ -3,7 +3,7 @@ import { logLevels, setting } from '@alluvium/kernel'
 /** What every command knows. */
 export const everywhere = {
   config: setting.text({
-    doc: 'The configuration file. Without it, alluvium.toml of the current folder when there is one.',
+    doc: 'The configuration file. Without it, alluvium.toml of the current folder, or else /etc/alluvium/alluvium.toml, when there is one.',
     placeholder: 'FILE',
   }),
   logLevel: setting.choice({ doc: 'The least level of a line that is logged.', choices: logLevels, default: 'info' }),

@@ -1,6 +1,6 @@
 import { parseConfiguration, type Settings } from '@alluvium/kernel'
 import type { Sections } from '../command.ts'
-import { readConfigurationFile } from '../configuration-file.ts'
+import { configurationFileOf, readConfigurationFile } from '../configuration-file.ts'
 import { crawlSettings } from '../settings/crawl.ts'
 import { filesSettings } from '../settings/files.ts'
 import { platformSettings } from '../settings/platform.ts'
@@ -13,7 +13,7 @@ export type ServicesBeside = ReturnType<typeof servicesBeside>
  */
 export function servicesBeside(config: string | undefined, sections: Sections) {
   const environment = process.env
-  const file = readConfigurationFile(config === undefined ? [] : [`--config=${config}`], environment)
+  const file = readConfigurationFile(configurationFileOf(config))
   const of = <S extends Settings>(command: string, settings: S) =>
     parseConfiguration({ command, settings, argv: [], environment, file, others: sections }).values
   return {

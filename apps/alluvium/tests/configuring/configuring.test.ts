@@ -8,6 +8,7 @@ import { freePort } from '@alluvium/http/free-port'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { alluvium, temporaryFolder } from '../../testing/command.ts'
 import { program } from '../../testing/program.ts'
+import { ownMounts } from '../../testing/small-disk.ts'
 
 describe('alluvium init', () => {
   test('without answers writes a file that every command can read, and that only its owner can', async () => {
@@ -100,6 +101,7 @@ describe('alluvium config', () => {
     expect(stdout.split('\n').toSorted()).toEqual([
       '',
       'ALLUVIUM_FILES_PRT is a variable that nothing reads, did you mean ALLUVIUM_FILES_PORT?',
+      'alluvium.toml and the environment were read.',
       'port in [crawl] of alluvium.toml must be a port from 0 to 65535, not "x".',
       'prt in [files] of alluvium.toml is not a setting of files, did you mean port?',
     ])
@@ -113,14 +115,66 @@ describe('alluvium config', () => {
     }
     expect(await checked('dta = "here"\n')).toMatchObject({
       code: 1,
-      stdout: 'dta in mine.toml is not a setting, did you mean data?\n',
+      stdout: 'mine.toml and the environment were read.\ndta in mine.toml is not a setting, did you mean data?\n',
     })
     expect(await checked('data = \n')).toMatchObject({
       code: 1,
-      stdout: expect.stringMatching(/^mine\.toml can't be read/),
+      stdout: expect.stringMatching(/^mine\.toml can't be read/m),
     })
     expect(await checked('data = "here"\n')).toMatchObject({ code: 0 })
   })
+})
+
+test('what stands before the @ of an address and the keys to a bucket are printed by no command', async () => {
+  const folder = await temporaryFolder()
+  const check = async (lines: readonly string[], commands: readonly string[]) => {
+    await writeFile(join(folder, 'alluvium.toml'), lines.join('\n'), { mode: 0o600 })
+    for (const words of commands) {
+      const { stdout, stderr } = await alluvium(words.split(' '), { folder })
+      expect(stdout + stderr).toContain('(hidden)')
+      expect(stdout + stderr).not.toContain('SECRET')
+    }
+  }
+  const files = ['[files]', 'external-url = "https://u:SECRET@files.example.org"', 's3-access-key-id = "SECRET"']
+  await check(
+    [...files, '[crawl]', 'url-frontier = "grpc://u:SECRET@h:1"'],
+    ['config show files', 'config show crawl', 'config check', 'doctor'],
+  )
+  await check(['[files]', 's3-endpoint = "foo://SECRET@x"'], ['config check', 'files', 'doctor'])
+  await check(['[serve]', 'acme-directory = "ftp://u:SECRET/@x"'], ['config check', 'serve', 'config show'])
+})
+
+/** The prefix of a command for which a folder of ours is /etc. */
+const withEtc = async () => {
+  const etc = await temporaryFolder()
+  await mkdir(join(etc, 'alluvium'))
+  await writeFile(join(etc, 'alluvium', 'alluvium.toml'), 'data = "/srv/alluvium"\n')
+  return [...(ownMounts ?? []), 'sh', '-c', 'mount --bind "$0" /etc && exec "$@"', etc]
+}
+
+describe.skipIf(ownMounts === undefined)('a machine with the configuration of a package', () => {
+  test('is looked at by that, where none lies in the current folder', async () => {
+    const [folder, inside] = [await temporaryFolder(), await withEtc()]
+    const { stdout } = await alluvium(['config', 'show'], { folder, inside })
+    expect(stdout).toMatch(/^data +\/srv\/alluvium {2}\(data in \/etc\/alluvium\/alluvium\.toml\)$/m)
+    const { code, stdout: checked } = await alluvium(['config', 'check'], { folder, inside })
+    expect([code, checked]).toEqual([
+      0,
+      expect.stringMatching(/^\/etc\/alluvium\/alluvium\.toml and the environment were read\./),
+    ])
+  })
+
+  test('is looked at by the file of the current folder, where there is one', async () => {
+    const [folder, inside] = [await temporaryFolder(), await withEtc()]
+    await writeFile(join(folder, 'alluvium.toml'), 'data = "here"\n')
+    const { stdout } = await alluvium(['config', 'show'], { folder, inside })
+    expect(stdout).toMatch(/^data +here {2}\(data in alluvium\.toml\)$/m)
+  })
+})
+
+test('the check says so where there is no file', async () => {
+  const { code, stdout } = await alluvium(['config', 'check'], { folder: await temporaryFolder() })
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^There is no alluvium\.toml; the environment was read\./)])
 })
 
 test('the doctor says that a folder is not there, and not that nobody else reads it', async () => {

@@ -186,7 +186,7 @@ test('what serve takes is sound', async () => {
   const folder = await configured({ serve: 'host = "[::1]"\nhome-root = "/people"\norg-root = "/org"', files })
   expect(await alluvium(['config', 'check'], { folder })).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^The configuration is sound/),
+    stdout: expect.stringContaining('The configuration is sound'),
   })
   const { files: served } = await serving(join(folder, 'data'), [], undefined, { folder })
   expect(new URL(served.url).hostname).toBe('[::1]')

@@ -11,6 +11,7 @@
  */
 import { Problem } from '../model/problem.ts'
 import { didYouMean } from './did-you-mean.ts'
+import { hiddenUserinfo } from './hidden-userinfo.ts'
 import { type Configuration, kebab, type Setting, type Settings, variableOf } from './settings.ts'
 
 const wrong = (message: string) => new Problem('invalid', 'configuration.invalid', message)
@@ -86,7 +87,7 @@ export function explainConfiguration(sources: Omit<Sources<Settings>, 'argv'>): 
   return Object.entries(sources.settings).map(([name, { isSecret, defaultText }]) => {
     const given = fromOutside(all, name)
     const isHidden = given !== undefined && isSecret
-    const text = given ? given.texts.join(', ') : defaultText
+    const text = given ? hiddenUserinfo(given.texts.join(', ')) : defaultText
     return { name: kebab(name), text: isHidden ? '(hidden)' : text, isHidden, where: given?.where }
   })
 }
@@ -97,7 +98,7 @@ function parsed(one: Setting<unknown>, { texts, where }: Given): unknown {
   try {
     return one.parse(texts)
   } catch (error) {
-    const got = one.isSecret || one.isMany ? '' : `, not ${JSON.stringify(texts.at(-1) ?? '')}`
+    const got = one.isSecret || one.isMany ? '' : `, not ${hiddenUserinfo(JSON.stringify(texts.at(-1) ?? ''))}`
     throw wrong(`${where} must be ${error instanceof Error ? error.message : String(error)}${got}.`)
   }
 }

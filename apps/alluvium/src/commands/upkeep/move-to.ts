@@ -84,7 +84,7 @@ export async function moveTo(
 
 function targetOf(config: string, sections: Sections): Place {
   if (config === '') throw invalidConfiguration('move-to needs the configuration file of where everything is to go.')
-  const file = readConfigurationFile([`--config=${config}`], process.env)
+  const file = readConfigurationFile(config)
   const given = { command: 'serve', settings: serveSettings, argv: [], environment: process.env }
   const { values } = parseConfiguration({ ...given, file, others: sections })
   const configured = servicesBeside(config, sections)
