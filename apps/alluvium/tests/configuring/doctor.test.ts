@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { freePort } from '@alluvium/http/free-port'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { alluvium, serving, temporaryFolder } from '../../testing/command.ts'
+import { makeCertificate } from '../../testing/own-certificate.ts'
 import { preparedFolder } from '../../testing/prepared-folder.ts'
 
 // Each test starts several programs.
@@ -131,46 +132,22 @@ test('data that the user of the service cannot write are wrong', async () => {
   ])
 })
 
-/** In `folder`, as NAME.pem and NAME.key. */
-const certify = (folder: string, name: string, days: number) =>
-  void execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-subj',
-      '/CN=files.example.org',
-      '-days',
-      String(days),
-      '-keyout',
-      `${name}.key`,
-      '-out',
-      `${name}.pem`,
-    ],
-    { cwd: folder, stdio: 'ignore' },
-  )
-
 const certified = (folder: string, certificate: string, key: string) =>
   writeFile(join(folder, 'alluvium.toml'), `[files]\ntls-cert = "${certificate}.pem"\ntls-key = "${key}.key"\n`)
 
 test('a certificate that ends within a week, a key of another one and a key that everybody reads are wrong', async () => {
   const folder = await temporaryFolder()
-  certify(folder, 'long', 90)
-  certify(folder, 'short', 2)
-  const told = async () => (await examined(folder, [])).of('files certificate')
+  makeCertificate(folder, 'long')
+  makeCertificate(folder, 'short', { days: 2 })
+  const finding = async () => (await examined(folder, [])).of('files certificate')
 
   await certified(folder, 'long', 'long')
-  expect(await told()).toMatchObject({ state: 'ok' })
+  expect(await finding()).toMatchObject({ state: 'ok' })
   await certified(folder, 'short', 'short')
-  expect(await told()).toMatchObject({ state: 'wrong', text: expect.stringMatching(/^it ends in [12] days$/) })
+  expect(await finding()).toMatchObject({ state: 'wrong', text: expect.stringMatching(/^it ends in [12] days$/) })
   await certified(folder, 'long', 'short')
-  expect(await told()).toMatchObject({ state: 'wrong', text: "long.pem and short.key don't belong together" })
+  expect(await finding()).toMatchObject({ state: 'wrong', text: "long.pem and short.key don't belong together" })
   await certified(folder, 'long', 'long')
   await chmod(join(folder, 'long.key'), 0o644)
-  expect(await told()).toMatchObject({ state: 'wrong', remedy: expect.stringContaining('chmod 600 long.key') })
+  expect(await finding()).toMatchObject({ state: 'wrong', remedy: expect.stringContaining('chmod 600 long.key') })
 })

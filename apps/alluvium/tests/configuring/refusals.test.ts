@@ -1,22 +1,22 @@
 /** What `alluvium config check` finds is what `alluvium serve` refuses, each asked of the same file. */
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { alluvium, serving, temporaryFolder } from '../../testing/command.ts'
+import { makeCertificate } from '../../testing/own-certificate.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 type Section = 'serve' | 'files' | 'platform' | 'crawl'
-type Refused = Readonly<{ what: string; told: RegExp } & Partial<Record<Section, string>>>
+type Refused = Readonly<{ what: string; says: RegExp } & Partial<Record<Section, string>>>
 
 const freePorts = 'files-port = 0\nplatform-addr = "127.0.0.1:0"\ncrawl-port = 0'
 
 /** A folder with this configuration, and two certificates with their keys. */
 async function configured({ serve = '', files, platform, crawl }: Partial<Record<Section, string>>): Promise<string> {
   const folder = await temporaryFolder()
-  for (const name of ['one', 'other']) certify(folder, name)
+  for (const name of ['one', 'other']) makeCertificate(folder, name)
   const ports = serve.includes('-port') || serve.includes('platform-addr') ? '' : freePorts
   const sections = { serve: `disk-reserve = 4194304\n${ports}\n${serve}`, files, platform, crawl }
   const text = Object.entries(sections).flatMap(([name, lines]) =>
@@ -27,29 +27,6 @@ async function configured({ serve = '', files, platform, crawl }: Partial<Record
   return folder
 }
 
-const certify = (folder: string, name: string) =>
-  void execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-subj',
-      '/CN=a.example.org',
-      '-days',
-      '90',
-      '-keyout',
-      `${name}.key`,
-      '-out',
-      `${name}.pem`,
-    ],
-    { cwd: folder, stdio: 'ignore' },
-  )
-
 const acme = 'acme = "ada@example.org"\nacme-addr = "127.0.0.1:0"'
 const ownCertificate = 'tls-cert = "one.pem"\ntls-key = "one.key"'
 
@@ -57,35 +34,35 @@ const refused: readonly Refused[] = [
   {
     what: 'networks that are none',
     files: 'trusted-proxy = ["10.0.0.0/99", "lala"]',
-    told: /trusted-proxy in \[files\].* must be .*, not "10\.0\.0\.0\/99", "lala"/,
+    says: /trusted-proxy in \[files\].* must be .*, not "10\.0\.0\.0\/99", "lala"/,
   },
-  { what: 'targets that are no networks', crawl: 'allow-targets = ["here"]', told: /allow-targets/ },
-  { what: 'targets of webhooks that are none', files: 'webhook-targets = ["here"]', told: /webhook-targets/ },
+  { what: 'targets that are no networks', crawl: 'allow-targets = ["here"]', says: /allow-targets/ },
+  { what: 'targets of webhooks that are none', files: 'webhook-targets = ["here"]', says: /webhook-targets/ },
   {
     what: 'a certificate without its key',
     files: 'tls-cert = "one.pem"',
-    told: /--tls-cert and --tls-key go together/,
+    says: /--tls-cert and --tls-key go together/,
   },
   {
     what: 'a certificate that is not there',
     crawl: 'tls-cert = "none.pem"\ntls-key = "one.key"',
-    told: /none\.pem can't be read/,
+    says: /none\.pem can't be read/,
   },
   {
     what: 'a key of another certificate',
     platform: 'tls-cert = "one.pem"\ntls-key = "other.key"',
-    told: /one\.pem and other\.key can't be used together/,
+    says: /one\.pem and other\.key can't be used together/,
   },
-  { what: 'ACME without a host', serve: acme, told: /--acme needs --external-url https:/ },
+  { what: 'ACME without a host', serve: acme, says: /--acme needs --external-url https:/ },
   {
     what: 'ACME for plain HTTP',
     serve: `${acme}\nexternal-url = "http://files.example.org"`,
-    told: /--acme needs --external-url https:/,
+    says: /--acme needs --external-url https:/,
   },
   {
     what: 'ACME without an address of e-mail',
     serve: 'acme = "notmail"\nexternal-url = "https://files.example.org"',
-    told: /acme in \[serve\].* must be an e-mail address/,
+    says: /acme in \[serve\].* must be an e-mail address/,
   },
   {
     what: 'ACME where each service has its certificate',
@@ -93,90 +70,90 @@ const refused: readonly Refused[] = [
     files: ownCertificate,
     platform: ownCertificate,
     crawl: ownCertificate,
-    told: /--acme gets a certificate that nobody needs/,
+    says: /--acme gets a certificate that nobody needs/,
   },
-  { what: 'a bucket without name and keys', files: 'storage = "s3"', told: /--storage s3 needs/ },
+  { what: 'a bucket without name and keys', files: 'storage = "s3"', says: /--storage s3 needs/ },
   {
     what: 'mail without a sender',
     platform: 'smtp-url = "smtp://mail.example.org"',
-    told: /--smtp-url and --mail-from go together/,
+    says: /--smtp-url and --mail-from go together/,
   },
   {
     what: 'one port for all',
     serve: 'files-port = 8181\nplatform-addr = "127.0.0.1:8181"\ncrawl-port = 8181',
-    told: /files-port and platform-addr are the same: 127\.0\.0\.1:8181/,
+    says: /files-port and platform-addr are the same: 127\.0\.0\.1:8181/,
   },
-  { what: 'a folder of organizations that is no path', serve: 'org-root = "../x"', told: /--org-root \.\.\/x: / },
-  { what: 'a folder of homes that is no path', serve: 'home-root = "../y"', told: /--home-root \.\.\/y: / },
+  { what: 'a folder of organizations that is no path', serve: 'org-root = "../x"', says: /--org-root \.\.\/x: / },
+  { what: 'a folder of homes that is no path', serve: 'home-root = "../y"', says: /--home-root \.\.\/y: / },
   {
     what: 'one folder for homes and organizations',
     serve: 'home-root = "/people"\norg-root = "/people"',
-    told: /\/people/,
+    says: /\/people/,
   },
-  { what: 'a folder for homes, and no homes', serve: 'home-root = "/people"\nno-homes = true', told: /contradict/ },
-  { what: 'policies that are not there', files: 'cedar-policies = "/nope2"', told: /\/nope2/ },
-  { what: 'policies that are none', files: 'cedar-policies = "nothing.cedar"', told: /nothing\.cedar/ },
-  { what: 'workers that are not there', files: 'wasm-workers = "/nope3"', told: /\/nope3/ },
+  { what: 'a folder for homes, and no homes', serve: 'home-root = "/people"\nno-homes = true', says: /contradict/ },
+  { what: 'policies that are not there', files: 'cedar-policies = "/nope2"', says: /\/nope2/ },
+  { what: 'policies that are none', files: 'cedar-policies = "nothing.cedar"', says: /nothing\.cedar/ },
+  { what: 'workers that are not there', files: 'wasm-workers = "/nope3"', says: /\/nope3/ },
   {
     what: 'a host that is none',
     serve: 'host = "no such host"',
-    told: /host in \[serve\].* must be an address or a name/,
+    says: /host in \[serve\].* must be an address or a name/,
   },
   {
     what: 'a host that is an address of the web',
     serve: 'host = "http://x"',
-    told: /host in \[serve\].* must be an address or a name/,
+    says: /host in \[serve\].* must be an address or a name/,
   },
   {
     what: 'a password that is too short',
     serve: 'admin-password = "a"',
-    told: /admin-password in \[serve\].* must be a text of 8 to 1024 characters/,
+    says: /admin-password in \[serve\].* must be a text of 8 to 1024 characters/,
   },
   {
     what: 'an administrator without an address of e-mail',
     serve: 'admin-email = "ada@here"',
-    told: /administrator can't be made/,
+    says: /administrator can't be made/,
   },
   {
     what: 'a secret that is too short',
     platform: 'service-secret = "short"',
-    told: /service-secret in \[platform\].* at least 32/,
+    says: /service-secret in \[platform\].* at least 32/,
   },
-  { what: 'production without a first key', crawl: 'production = true', told: /--production needs --bootstrap-key/ },
+  { what: 'production without a first key', crawl: 'production = true', says: /--production needs --bootstrap-key/ },
   {
     what: 'half a client of an issuer',
     files: 'oidc-client-id = "x"',
-    told: /--oidc-client-id and --oidc-client-secret go together/,
+    says: /--oidc-client-id and --oidc-client-secret go together/,
   },
   {
     what: 'half a client of Google',
     platform: 'google-client-id = "x"',
-    told: /--google-client-id and --google-client-secret go together/,
+    says: /--google-client-id and --google-client-secret go together/,
   },
-  { what: 'tiers that are no JSON', platform: 'tiers = "{"', told: /tiers/ },
-  { what: 'clients that are not there', platform: 'oidc-clients = "none.json"', told: /none\.json can't be read/ },
+  { what: 'tiers that are no JSON', platform: 'tiers = "{"', says: /tiers/ },
+  { what: 'clients that are not there', platform: 'oidc-clients = "none.json"', says: /none\.json can't be read/ },
   {
     what: 'payments of which nobody hears',
     platform: 'stripe-secret-key = "sk_test_1"',
-    told: /--stripe-webhook-secret is missing/,
+    says: /--stripe-webhook-secret is missing/,
   },
-  { what: 'a crawler without a name', crawl: 'user-agent = "(x)"', told: /--user-agent must be/ },
+  { what: 'a crawler without a name', crawl: 'user-agent = "(x)"', says: /--user-agent must be/ },
   {
     what: 'a browser that is not there',
     crawl: 'render = true\nchromium = "/nope4"',
-    told: /--render needs a Chromium/,
+    says: /--render needs a Chromium/,
   },
-  { what: 'queues at no address', crawl: 'url-frontier = "frontier:7071"', told: /--url-frontier: frontier:7071/ },
-  { what: 'a setting that there is not', files: 'prt = 1', told: /prt in \[files\]/ },
+  { what: 'queues at no address', crawl: 'url-frontier = "frontier:7071"', says: /--url-frontier: frontier:7071/ },
+  { what: 'a setting that there is not', files: 'prt = 1', says: /prt in \[files\]/ },
 ]
 
 describe.concurrent('what serve refuses with 2 is found by the check with 1', () => {
-  test.for(refused)('$what', async ({ told, ...sections }, { expect }) => {
+  test.for(refused)('$what', async ({ says, ...sections }, { expect }) => {
     const folder = await configured(sections)
     const check = await alluvium(['config', 'check'], { folder })
-    expect([check.code, check.stdout, check.stderr]).toEqual([1, expect.stringMatching(told), ''])
+    expect([check.code, check.stdout, check.stderr]).toEqual([1, expect.stringMatching(says), ''])
     const { code, stderr } = await alluvium(['serve', '--log-level=silent'], { folder })
-    expect([code, stderr]).toEqual([2, expect.stringMatching(told)])
+    expect([code, stderr]).toEqual([2, expect.stringMatching(says)])
     expect(stderr).not.toMatch(/^ +at /m)
   })
 })
@@ -201,7 +178,7 @@ test('the check tells all mistakes of a section at once', async () => {
     expect(stdout).toContain(`${name} in [serve] of alluvium.toml must be`)
 })
 
-test('settings that serve does not read are told, with those that it reads instead', async () => {
+test('settings that serve does not read are says, with those that it reads instead', async () => {
   const folder = await configured({ files: 'port = 18088\ndata = "b"\nexternal-url = "https://a.example.org"' })
   const { code, stdout } = await alluvium(['config', 'check'], { folder })
   expect(stdout).toContain('port in [files] of alluvium.toml is not read by serve: use files-port in [serve].\n')
