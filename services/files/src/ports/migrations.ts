@@ -38,6 +38,7 @@ import { scimMigrations } from './migrations/scim.ts'
 import { searchMigrations } from './migrations/search.ts'
 import { laterShareMigrations, shareMigrations, shareNumberMigrations } from './migrations/shares.ts'
 import { fingerprintMigrations, laterTreeMigrations, mediaTypeMigrations, treeMigrations } from './migrations/tree.ts'
+import { unreferencedMigrations } from './migrations/unreferenced.ts'
 import { uploadMigrations } from './migrations/uploads.ts'
 import { webhookMigrations } from './migrations/webhooks.ts'
 import { laterWopiMigrations, wopiMigrations } from './migrations/wopi.ts'
@@ -91,4 +92,5 @@ export const filesMigrations: readonly Migration[] = [
   ...extractionMigrations,
   ...issuerDownloadMigrations,
   ...mergeRuleMigrations,
+  ...unreferencedMigrations,
 ]

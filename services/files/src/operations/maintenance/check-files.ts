@@ -12,9 +12,18 @@ import { proveLog } from '../audit/verify-log.ts'
 import { countContents, type OnProgress } from '../backup/back-up.ts'
 import { endIsThere, isWhole, lookAgain, pathsOf, scrubSmalls } from '../content/scrub.ts'
 import { sumOfSmalls } from '../content/small-contents.ts'
+import { unreferencedBlobs } from '../content/unreferenced.ts'
+import { foldersWithWrongTotals } from '../nodes/wrong-totals.ts'
 
 export type Finding = Readonly<{
-  kind: 'content-missing' | 'content-damaged' | 'totals-wrong' | 'sums-wrong' | 'orphan' | 'audit-broken'
+  kind:
+    | 'content-missing'
+    | 'content-damaged'
+    | 'content-unreferenced'
+    | 'totals-wrong'
+    | 'sums-wrong'
+    | 'orphan'
+    | 'audit-broken'
   /** For people. */
   what: string
 }>
@@ -54,7 +63,9 @@ export async function checkFiles(
   for (const { what } of await database.read(rowsWithoutContent())) find('content-missing', what)
   for (const { what } of await database.read(knownDamage())) find('content-damaged', what)
   for (const { what } of await database.read(orphans())) find('orphan', what)
-  for (const { what } of await database.read(wrongTotals())) find('totals-wrong', what)
+  for await (const { node, owner } of foldersWithWrongTotals(database))
+    find('totals-wrong', `The totals of folder ${node} for owner ${owner} are not what lies in it.`)
+  for (const { what } of await database.read(keptUnreferenced())) find('content-unreferenced', what)
   for (const { what } of await database.read(wrongSums())) find('sums-wrong', what)
   for (const { what } of await database.read(wrongKeptBytes())) find('sums-wrong', what)
   const { valid, firstBroken } = await proveLog(database)
@@ -161,27 +172,11 @@ function* orphans(): Script<readonly Described[]> {
   ]
 }
 
-/** Folders whose totals are wrong. */
-function* wrongTotals(): Script<readonly Described[]> {
-  const rows = yield* once<{ node: number; owner: number }>(
-    () =>
-      sql<{ node: number; owner: number }>`
-      with direct as (
-        select parent as node, owner, sum(1 - is_folder) as files, sum(is_folder) as folders, sum(size) as bytes from present group by parent, owner),
-      below as (
-        select present.parent as node, totals.owner, sum(files) as files, sum(folders) as folders, sum(bytes) as bytes
-          from totals inner join present on present.node = totals.node group by present.parent, totals.owner),
-      counted as (
-        select node, owner, sum(files) as files, sum(folders) as folders, sum(bytes) as bytes
-          from (select * from direct union all select * from below) as parts where node <> 0 group by node, owner)
-      select coalesce(counted.node, totals.node) as node, coalesce(counted.owner, totals.owner) as owner
-        from counted full join totals on totals.node = counted.node and totals.owner = counted.owner
-        where coalesce(counted.files, 0) <> coalesce(totals.files, 0) or coalesce(counted.folders, 0) <> coalesce(totals.folders, 0)
-          or coalesce(counted.bytes, 0) <> coalesce(totals.bytes, 0)
-        limit ${maxFindings}`,
-  ).all()
-  return rows.map(({ node, owner }) => ({
-    what: `The totals of folder ${node} for owner ${owner} are not what lies in it.`,
+/** Contents that nothing names, though nothing here removed what named them: rows were lost. */
+function* keptUnreferenced(): Script<readonly Described[]> {
+  const rows = yield* unreferencedBlobs(maxFindings)
+  return rows.map(({ digest, location }) => ({
+    what: `The blob ${digest} at ${location} is named by no file, version or save, and no operation removed what named it.`,
   }))
 }
 

@@ -1,13 +1,26 @@
 /** The background work of the history, in an order in which each step makes room for the next. */
 import { scrubBlobs, scrubSmalls } from '../content/scrub.ts'
 import { sweepBlobs } from '../content/sweep-blobs.ts'
+import { foldersWithWrongTotals } from '../nodes/wrong-totals.ts'
 import { prune, type Retention } from '../retention/prune.ts'
 import { purgeOverdue, purgeRest } from '../retention/purge.ts'
 import type { Tools } from '../tools.ts'
 
-/** Purges expired trash, deletes what was purged, removes history that need not be kept, and frees its bytes. */
+/**
+ * Purges expired trash, deletes what was purged, removes history that need not be kept, and frees its bytes. Where rows were lost
+ * it removes nothing: a file whose row is gone would be taken for a deleted one.
+ */
 export async function keepHouse(tools: Tools, retention: Retention): Promise<void> {
   const { database, clock, logger } = tools
+  const { value: wrong } = await foldersWithWrongTotals(database).next()
+  if (wrong) {
+    const { node } = wrong
+    logger.error(
+      { node },
+      'a folder holds something else than was counted, so rows were lost: nothing old is removed; run `alluvium files check`',
+    )
+    return
+  }
   const before = clock.now() - retention.trashDays * 86_400_000
   while ((await database.write(purgeOverdue({ before, at: clock.now() }))) > 0) {
     // The next ones.

@@ -10,12 +10,13 @@
  *
  * What goes though it ended after the horizon is noted in `lost`, so that going back to a point in time can say what it
  * could not bring back. Folders' rows hold no content and stay until the horizon: without them nothing has a place.
- * A small content goes with the last row that names it; blobs are the sweep's.
+ * A small content goes with the last row that names it; blobs are released to the sweep.
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type EntryRow, statement, type Tables, trashNode } from '../../ports/ledger.ts'
 import { removeAccessOf } from '../authorization/access-rows.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
+import { release } from '../content/unreferenced.ts'
 import { forgetFavoritesOfNode } from '../favorites/favorite-rows.ts'
 import { forgetMetadata } from '../metadata/copy-metadata.ts'
 import { forgetLabelsOfGone } from '../metadata/version-labels.ts'
@@ -205,8 +206,9 @@ function* dropRows(dropped: readonly PastRow[], { rows, present, horizon }: Of):
   const kept = rows.filter((row) => !going.has(row))
   const named = new Set([...kept, ...(present ? [present] : [])].map(({ small }) => small))
   for (const row of dropped) {
-    const { node, until, since, parent, key, name, small } = row
+    const { node, until, since, parent, key, name, small, digest } = row
     yield* drop.run({ node, until })
+    if (digest !== null && small === null) yield* release(digest)
     if (until > horizon && row.is_folder === 0) yield* lose.run({ node, until, since, parent, key, name })
     if (small !== null && !named.has(small)) {
       yield* dropSmall.run({ small })

@@ -3,6 +3,7 @@ import type { Script } from '@alluvium/database'
 import type { Location } from '../../model/content.ts'
 import { once, statement, type Tables } from '../../ports/ledger.ts'
 import { type Content, isSmall, keepBlob } from '../content/content-rows.ts'
+import { release } from '../content/unreferenced.ts'
 import type { Source } from '../nodes/read-entry.ts'
 import { makeRoom } from '../retention/quota.ts'
 
@@ -63,12 +64,18 @@ const refuseAgain = statement(
       .set({ path: row.path, at: row.at, expires_at: row.expires_at, driver: row.driver, ours: row.ours })
       .where('save', '=', row.save),
 )
-const remove = statement((db, { save }: { save: string }) => db.deleteFrom('saves').where('save', '=', save))
-const removeOfNode = statement((db, { node }: { node: number }) => db.deleteFrom('saves').where('node', '=', node))
+const remove = statement((db, { save }: { save: string }) =>
+  db.deleteFrom('saves').where('save', '=', save).returning('digest'),
+)
+const removeOfNode = statement((db, { node }: { node: number }) =>
+  db.deleteFrom('saves').where('node', '=', node).returning('digest'),
+)
 const shorten = statement((db, { save, until }: { save: string; until: number }) =>
   db.updateTable('saves').set({ expires_at: until }).where('save', '=', save).where('expires_at', '>', until),
 )
-const removeExpired = statement((db, { now }: { now: number }) => db.deleteFrom('saves').where('expires_at', '<=', now))
+const removeExpired = statement((db, { now }: { now: number }) =>
+  db.deleteFrom('saves').where('expires_at', '<=', now).returning('digest'),
+)
 
 /** The retained writes of one account, newest first; of all accounts when none is named. */
 export const retainedWritesOf = (
@@ -169,7 +176,7 @@ export function* contentOfRetainedWrite({ size, bytes, digest }: RetainedWriteRo
 }
 
 export function* forgetRetainedWrite(save: string): Script<boolean> {
-  return (yield* remove.run({ save })) > 0
+  return (yield* releaseAll(yield* remove.all({ save }))) > 0
 }
 
 /** Lets a retained write expire no later than this. */
@@ -179,9 +186,14 @@ export function* shortenRetainedWrite(save: string, until: number): Script<void>
 
 /** Removes the retained writes of a file whose plain text must not stay anywhere. */
 export function* forgetRetainedWritesOf(node: number): Script<void> {
-  yield* removeOfNode.run({ node })
+  yield* releaseAll(yield* removeOfNode.all({ node }))
 }
 
 export function* forgetExpiredWrites(now: number): Script<number> {
-  return yield* removeExpired.run({ now })
+  return yield* releaseAll(yield* removeExpired.all({ now }))
+}
+
+function* releaseAll(removed: readonly Readonly<{ digest: string }>[]): Script<number> {
+  for (const { digest } of removed) yield* release(digest)
+  return removed.length
 }

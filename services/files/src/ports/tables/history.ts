@@ -50,6 +50,11 @@ export type HistoryTables = Readonly<{
   /** Empty between transactions: rows of `past` that become present again, and rows of `present` that end. */
   rows_to_reopen: Readonly<{ node: number; until: number }>
   rows_to_close: Readonly<{ node: number }>
+  /**
+   * Contents beside the database that nothing names any more, and until when they are kept: 0 where an operation removed what
+   * named them, later where nothing here did.
+   */
+  unreferenced: Readonly<{ digest: Digest; until: number }>
   /** Contents whose bytes don't match their digest. A blob's row moves here, so nobody gets its bytes any more. */
   damaged: Readonly<{
     digest: Digest

@@ -100,6 +100,38 @@ describeFiles('the sweep of contents', (start) => {
   })
 })
 
+describeFiles('rows that a damaged disk has lost', (start) => {
+  const kindsIn = async (files: RunningFiles) =>
+    (await checkFiles(toolsOf(files))).findings.map(({ kind }) => kind).toSorted()
+
+  test('do not take contents with them: nothing is removed while folders hold something else than was counted', async () => {
+    const files = await start()
+    await files.ask('PUT', '/lost', { body: noise(20_000, 1) })
+    await files.ask('PUT', '/lost', { body: noise(20_000, 2) })
+    await files.ask('PUT', '/trashed', { body: noise(20_000, 3) })
+    await files.ask('DELETE', '/trashed')
+    await files.database.write(sqlForTests(`DELETE FROM present WHERE key = 'lost'`))
+    await keepHouse(toolsOf(files, 100), retention)
+    expect(await files.stored.names()).toHaveLength(3)
+    expect(await kindsIn(files)).toEqual(expect.arrayContaining(['content-unreferenced', 'totals-wrong']))
+  })
+
+  test('leave contents that nothing names: they are kept for 30 days, and every check finds them', async () => {
+    const files = await start()
+    await files.ask('PUT', '/a', { body: noise(20_000, 1) })
+    await files.ask('PUT', '/a', { body: noise(20_000, 2) })
+    await files.database.write(sqlForTests('DELETE FROM past'))
+    for (const days of [0, 29]) {
+      await keepHouse(toolsOf(files, days), retention)
+      expect(await files.stored.names()).toHaveLength(2)
+      expect(await kindsIn(files)).toEqual(['content-unreferenced', 'sums-wrong'])
+    }
+    await keepHouse(toolsOf(files, 31), retention)
+    expect(await files.stored.names()).toHaveLength(1)
+    expect(await kindsIn(files)).toEqual(['sums-wrong'])
+  })
+})
+
 /** The files that the audit log reports as damaged; the log itself is valid. */
 async function scrubbed({ ask }: RunningFiles): Promise<readonly string[]> {
   expect(JSON.parse((await ask('GET', '/api/audit/verify')).text)).toMatchObject({ valid: true })
