@@ -80,10 +80,11 @@ export const unreferencedBlobs = (limit: number): Script<readonly Readonly<{ dig
       .selectFrom('blobs')
       .select(['digest', 'location'])
       .where(isUnnamed('blobs'))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('unreferenced')
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('unreferenced')
               .select('until')
               .whereRef('unreferenced.digest', '=', 'blobs.digest')
               .where('until', '=', 0),
