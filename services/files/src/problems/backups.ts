@@ -14,6 +14,13 @@ export const backupDamaged = (digest: string) =>
 export const backupDamagedAt = (path: string) =>
   new Problem('unprocessable', 'files.backup-damaged', `The content of ${path} is damaged where it was read from.`)
 
+export const backupUnreadableAt = (path: string, why: string) =>
+  new Problem(
+    'unprocessable',
+    'files.backup-unreadable',
+    `The content of ${path} cannot be backed up: ${why} Nothing was backed up; give the service its file back.`,
+  )
+
 type Lost = Readonly<{ digest: string; location: string; paths: readonly string[] }>
 
 export const backupLacksContent = ({ digest, location, paths }: Lost) =>

@@ -37,6 +37,11 @@ export const contentDamaged = (path: string) =>
     `The stored bytes of ${path} are damaged and are not given out; storing the same file again mends them.`,
   )
 
+export const contentUnreadable = (file: string, cause: unknown) =>
+  new Problem('busy', 'files.content-unreadable', `The service may not read ${file}, though it may read its folder.`, {
+    cause,
+  })
+
 export const digestMismatch = (algorithm: string) =>
   new Problem(
     'invalid',

@@ -16,10 +16,6 @@ export type BackupFolder = BackupPlace &
   Readonly<{
     /** Removes the copy of the database that does not count. */
     discard(): Promise<void>
-    /** The file of the database that counts; undefined when there is no backup. */
-    file(): string | undefined
-    /** The database that counts, after its verification. Throws `database.backup-damaged`. */
-    openSettled(): Promise<Database>
   }>
 
 /** @param database the file of the service's database. Throws `database.backup-not-own` where others can write to the contents. */
@@ -57,11 +53,6 @@ export async function backupFolder({
     readNow: (read) => during(opened(database), (it) => it.read(read)),
     settle: () => databases.commit(),
     discard: () => databases.discard(),
-    file: () => databases.files()?.['files'],
-    async openSettled() {
-      await databases.verify()
-      return await opened(databases.files()?.['files'])
-    },
   }
 }
 

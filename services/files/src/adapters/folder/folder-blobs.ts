@@ -7,14 +7,14 @@
  * something else; whether it counts, the ledger says. No name that a user chose ever reaches this file system, and no
  * symbolic link that somebody puts into it is followed.
  */
-import { accessSync, realpathSync } from 'node:fs'
+import { accessSync, lstatSync, realpathSync } from 'node:fs'
 import { type FileHandle, lstat, mkdir, open as openFile, readFile, statfs, unlink } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { newRandomId } from '@alluvium/kernel'
 import type { Location } from '../../model/content.ts'
 import type { Blobs } from '../../ports/blobs.ts'
-import { storageFull, storageUnavailable } from '../../problems/storage.ts'
+import { contentUnreadable, storageFull, storageUnavailable } from '../../problems/storage.ts'
 import { bufferPools, largeBytes } from './buffer-pool.ts'
 import { keptOpen } from './kept-open.ts'
 import { type OpenFolder, openFolder } from './open-folder.ts'
@@ -94,7 +94,11 @@ export function folderBlobs(path: string, reserve?: Reserve): Blobs {
         if (!bytes) expectShard(location)
         return bytes
       } catch (error) {
-        throw isNoReading(error) ? storageUnavailable(error) : error
+        if (!isNoReading(error)) throw error
+        if (isThere(folder) && isReplaced(fileOf(location))) return undefined
+        if (isForbidden(error) && isThere(join(folder, shardOf(location))))
+          throw contentUnreadable(fileOf(location), error)
+        throw storageUnavailable(error)
       }
     },
     lend(location, start, length) {
@@ -108,8 +112,8 @@ export function folderBlobs(path: string, reserve?: Reserve): Blobs {
         }
       } catch (error) {
         giveBack()
-        if (isMissing(error)) return undefined
-        throw isNoReading(error) ? storageUnavailable(error) : error
+        if (isNoReading(error)) return undefined
+        throw error
       }
       giveBack()
       return undefined
@@ -180,3 +184,22 @@ const isAtFault = (error: unknown): boolean => faultCodes.has(codeOf(error))
  * bytes. An unreadable place on the disk (EIO), or a file that ends too early, does.
  */
 const isNoReading = (error: unknown): boolean => !['', 'EIO'].includes(codeOf(error))
+/** Whether something else lies in the place of a blob, or of its shard: a folder, a link, a pipe. Then the blob is not there. */
+function isReplaced(file: string): boolean {
+  try {
+    return !lstatSync(file).isFile()
+  } catch (error) {
+    return codeOf(error) === 'ENOTDIR'
+  }
+}
+
+const isForbidden = (error: unknown): boolean => ['EACCES', 'EPERM'].includes(codeOf(error))
+
+function isThere(path: string): boolean {
+  try {
+    openFolder(path)[Symbol.dispose]()
+    return true
+  } catch {
+    return false
+  }
+}

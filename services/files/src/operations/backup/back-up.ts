@@ -19,7 +19,13 @@ import type { Digest, Location } from '../../model/content.ts'
 import type { BackupPlace } from '../../ports/backup-place.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { once, statement } from '../../ports/ledger.ts'
-import { backupDamaged, backupDamagedAt, backupLacksContent, backupUnsettled } from '../../problems/backups.ts'
+import {
+  backupDamaged,
+  backupDamagedAt,
+  backupLacksContent,
+  backupUnreadableAt,
+  backupUnsettled,
+} from '../../problems/backups.ts'
 import { isWhole, pathsOf } from '../content/scrub.ts'
 import { isNoted, isSound, smallContents, sumOfSmalls } from '../content/small-contents.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
@@ -175,6 +181,10 @@ async function copyWithPath(
   try {
     return await copy(content, blobs, place.contents)
   } catch (error) {
+    if (error instanceof Problem && error.code === 'files.content-unreadable') {
+      const [path = content.digest] = await taken.read(pathsOf(content.digest))
+      throw backupUnreadableAt(path, error.message)
+    }
     // A content that is too short is no Problem, and neither is a full disk of the backup.
     const isDamaged =
       error instanceof Problem ? error.code === 'files.backup-damaged' : !(await isWhole({ blobs }, content))

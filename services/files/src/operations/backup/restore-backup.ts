@@ -1,27 +1,33 @@
 /**
- * Restores a backup into an empty place: contents first, each verified against its digest, then the database with the
- * small ones. So an interrupted restore leaves nothing that looks complete.
+ * Restores a backup into an empty place: the contents that a copy of its database names, each verified against its digest. The copy
+ * becomes the database after that, so an interrupted restore leaves nothing that looks complete.
  */
 import type { Database } from '@alluvium/database'
 import type { Blobs } from '../../ports/blobs.ts'
 import { backupIncomplete } from '../../problems/backups.ts'
+import { damagedBlobs, takeBackNotes } from '../content/damaged-blobs.ts'
+import { isWhole } from '../content/scrub.ts'
+import { notedSmalls } from '../content/small-contents.ts'
 import { contentsOf, copy, countContents, type OnProgress, soundSmalls } from './back-up.ts'
 
 type Restoring = Readonly<{
-  /** The backup's database, opened for reading, and its contents. */
+  /** A copy of the backup's database, and the contents of the backup. */
   database: Database
   contents: Blobs
   to: Blobs
   onProgress?: OnProgress | undefined
 }>
 
-/** Throws `files.backup-incomplete` when a content is missing, `files.backup-damaged` when one is not what it should be. */
+/**
+ * What was noted as damaged is restored too where an earlier backup had copied it in time; `damaged` counts the others. Throws
+ * `files.backup-incomplete` when a content is missing, `files.backup-damaged` when one is not what it should be.
+ */
 export async function restoreContents({
   database,
   contents,
   to,
   onProgress = () => undefined,
-}: Restoring): Promise<{ contents: number; bytes: number }> {
+}: Restoring): Promise<Readonly<{ contents: number; bytes: number; damaged: number }>> {
   let { contents: count, bytes } = await soundSmalls(database)
   const of = await database.read(countContents())
   let beside = 0
@@ -32,5 +38,9 @@ export async function restoreContents({
     beside += 1
     onProgress({ contents: beside, of })
   }
-  return { contents: count, bytes }
+  for await (const blob of damagedBlobs(database))
+    if (await isWhole({ blobs: contents }, blob)) await copy(blob, contents, to)
+  const noted = await database.read(notedSmalls())
+  const left = await takeBackNotes({ database, blobs: to })
+  return { contents: count, bytes, damaged: noted + left }
 }

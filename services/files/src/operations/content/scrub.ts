@@ -70,7 +70,10 @@ export async function scrubBlobs(
     const rows: readonly Blob[] = await database.read(blobsAfter.all({ after }))
     for (const blob of rows) {
       contents += 1
-      if (!(await isWhole(tools, blob)) && (await noteDamage(tools, blob))) damaged += 1
+      const whole = await ifReadable(() => isWhole(tools, blob))
+      if (whole === undefined)
+        tools.logger.error({ blob }, 'a content may not be read: was its file given to another user?')
+      if (whole === false && (await noteDamage(tools, blob))) damaged += 1
       await paced?.(blob.size)
     }
     after = rows.at(-1)?.digest
@@ -133,6 +136,16 @@ export async function isWhole(
     return false
   }
   return hasher.digest('hex') === digest
+}
+
+/** What a look at one blob says; undefined where this one alone may not be read, which says nothing about its bytes. */
+export async function ifReadable(look: () => Promise<boolean>): Promise<boolean | undefined> {
+  try {
+    return await look()
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'files.content-unreadable') return undefined
+    throw error
+  }
 }
 
 /** Whether the last byte of a blob can be read: this shows its length without reading all of it. */

@@ -62,6 +62,13 @@ const noted = statement((db, { digest, small }: { digest: Digest; small: number 
   db.selectFrom('damaged').select('digest').where('digest', '=', digest).where('small', '=', small),
 )
 
+const countNoted = statement((db) =>
+  db
+    .selectFrom('damaged')
+    .innerJoin('smalls', 'smalls.small', 'damaged.small')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('noted')),
+)
+
 /** Those of present files, then those of former versions. */
 export async function* smallContents(database: Database): AsyncGenerator<readonly SmallContent[]> {
   for (let after: number | undefined = 0; after !== undefined; ) {
@@ -87,6 +94,11 @@ export const isSound = ({ bytes, digest }: SmallContent): boolean => bytes !== n
 /** Whether it is known to be damaged, so that nobody gets it. */
 export function* isNoted({ digest, small }: SmallContent): Script<boolean> {
   return (yield* noted.first({ digest, small })) !== undefined
+}
+
+/** How many are known to be damaged. */
+export function* notedSmalls(): Script<number> {
+  return (yield* countNoted.first({}))?.noted ?? 0
 }
 
 /** The number of those not known to be damaged, and their bytes. */

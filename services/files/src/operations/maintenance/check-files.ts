@@ -10,7 +10,8 @@ import type { StoreTools } from '../../ports/store-tools.ts'
 import { namesAgainstRule } from '../accounts/username-keys.ts'
 import { proveLog } from '../audit/verify-log.ts'
 import { countContents, type OnProgress } from '../backup/back-up.ts'
-import { endIsThere, isWhole, lookAgain, pathsOf, scrubSmalls } from '../content/scrub.ts'
+import { damagedBlobs, takeBackNotes } from '../content/damaged-blobs.ts'
+import { endIsThere, ifReadable, isWhole, lookAgain, pathsOf, scrubSmalls } from '../content/scrub.ts'
 import { sumOfSmalls } from '../content/small-contents.ts'
 import { unreferencedBlobs } from '../content/unreferenced.ts'
 import { foldersWithWrongTotals } from '../nodes/wrong-totals.ts'
@@ -19,6 +20,7 @@ export type Finding = Readonly<{
   kind:
     | 'content-missing'
     | 'content-damaged'
+    | 'content-unreadable'
     | 'content-unreferenced'
     | 'totals-wrong'
     | 'sums-wrong'
@@ -61,7 +63,9 @@ export async function checkFiles(
     if (findings.length < maxFindings) findings.push({ kind, what })
   }
   for (const { what } of await database.read(rowsWithoutContent())) find('content-missing', what)
-  for (const { what } of await database.read(knownDamage())) find('content-damaged', what)
+  if (deep) await takeBackNotes(tools)
+  for await (const blob of damagedBlobs(database))
+    find('content-damaged', `${await database.read(describedBlob(blob))} was found damaged before.`)
   for (const { what } of await database.read(orphans())) find('orphan', what)
   for await (const { node, owner } of foldersWithWrongTotals(database))
     find('totals-wrong', `The totals of folder ${node} for owner ${owner} are not what lies in it.`)
@@ -88,12 +92,15 @@ async function checkBlobs(tools: StoreTools, { deep, find, onProgress }: Look): 
     for (const blob of rows) {
       contents += 1
       onProgress({ contents, of })
-      if (deep) {
-        if (await isWhole(tools, blob)) continue
-        find('content-damaged', `${await tools.database.read(describedBlob(blob))} is damaged or missing.`)
+      const sound = await ifReadable(() => (deep ? isWhole(tools, blob) : endIsThere(tools, blob)))
+      if (sound) continue
+      const what = await tools.database.read(describedBlob(blob))
+      if (sound === undefined)
+        find('content-unreadable', `${what} may not be read: was its file given to another user?`)
+      else if (deep) {
+        find('content-damaged', `${what} is damaged or missing.`)
         await lookAgain(tools, blob)
-      } else if (!(await endIsThere(tools, blob)))
-        find('content-missing', `${await tools.database.read(describedBlob(blob))} is missing or too short.`)
+      } else find('content-missing', `${what} is missing or too short.`)
     }
     after = rows.at(-1)?.digest
   }
@@ -120,20 +127,6 @@ const blobsAfter = (after: string): Script<readonly BlobRow[]> =>
   ).all()
 
 type Described = Readonly<{ what: string }>
-
-/** Blobs that are known to be damaged, that a file still needs and that nobody has stored again. */
-function* knownDamage(): Script<readonly Described[]> {
-  const rows = yield* once<{ digest: string; location: string }>(
-    () =>
-      sql<{ digest: string; location: string }>`select digest, location from damaged where location is not null
-      and not exists (select 1 from blobs where blobs.digest = damaged.digest)
-      and digest in (select digest from present where is_folder = 0 and small is null
-        union select digest from past where is_folder = 0 and small is null) limit ${maxFindings}`,
-  ).all()
-  const findings: Described[] = []
-  for (const row of rows) findings.push({ what: `${yield* describedBlob(row)} was found damaged before.` })
-  return findings
-}
 
 /** Rows whose content is missing or has another size, and is not known to be damaged. */
 function* rowsWithoutContent(): Script<readonly Described[]> {

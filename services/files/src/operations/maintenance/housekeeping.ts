@@ -1,4 +1,5 @@
 /** The background work of the history, in an order in which each step makes room for the next. */
+import { takeBackNotes } from '../content/damaged-blobs.ts'
 import { scrubBlobs, scrubSmalls } from '../content/scrub.ts'
 import { sweepBlobs } from '../content/sweep-blobs.ts'
 import { foldersWithWrongTotals } from '../nodes/wrong-totals.ts'
@@ -45,6 +46,7 @@ export async function scrubSlowly(tools: Tools, signal: AbortSignal): Promise<vo
 
 async function scrub(tools: Tools, signal: AbortSignal): Promise<void> {
   const paced = (bytes: number) => rest(1 + (bytes / scrubBytesPerSecond) * 1000, signal)
+  await takeBackNotes(tools)
   const blobs = await scrubBlobs(tools, { paced })
   const smalls = await scrubSmalls(tools, { paced })
   const damaged = blobs.damaged + smalls.damaged
