@@ -2,6 +2,7 @@
  * `alluvium serve`: what `npm start` does. The three services of one data folder, each in its own process, and one
  * administrator for all of them.
  */
+import { join } from 'node:path'
 import { lockFolder } from '@alluvium/database'
 import { type Configuration, isLoopback, mayBeLocalDevelopment, newSecret, openLogs } from '@alluvium/kernel'
 import { joinAddress, serviceUrl, splitAddress } from '../address.ts'
@@ -17,8 +18,10 @@ import { settledPort } from '../supervision/free-port.ts'
 import { serviceManager } from '../supervision/service-manager.ts'
 import { type Part, type Supervision, supervise, WrongConfiguration } from '../supervision/supervise.ts'
 import { type Issuers, issuersBeside } from '../wiring/issuer-beside.ts'
+import { expectRestored } from '../wiring/open-database.ts'
 import { type Addresses, outsideAddresses } from '../wiring/outside-addresses.ts'
 import { type ServicesBeside, servicesBeside } from '../wiring/services-beside.ts'
+import { serviceNames } from './upkeep/backup-places.ts'
 
 type Settings = Configuration<typeof serveSettings>
 
@@ -31,6 +34,7 @@ export async function serve(settings: Settings, sections: Sections): Promise<num
   const manager = serviceManager(process.env)
   const services = servicesBeside(settings.config, sections)
   await expectSound(serveChecks(settings, services))
+  expectRestored(settings.data, ...serviceNames.map((service) => join(settings.data, service)))
   const hold = lockFolder(settings.data, { command: 'serve', startedAt: new Date().toISOString() })
   const administrator = firstPassword(settings.data, settings.adminEmail, settings.adminPassword)
   const addresses = await settle(settings)

@@ -4,8 +4,17 @@ import { type Database, type DiskReserve, isEmptySqlite, type Migration, openSql
 import type { Logger, Problem } from '@alluvium/kernel'
 import { invalidConfiguration } from './front-door.ts'
 
-/** A file in a service's folder while a restore into it is not done. */
+/** A file in a service's folder, or in the data folder, while a restore into it is not done. */
 export const unfinishedRestore = 'restore-unfinished'
+
+export const isUnfinished = (folder: string): boolean => existsSync(join(folder, unfinishedRestore))
+
+/** Refuses a folder that was restored in part. */
+export function expectRestored(...folders: readonly string[]): void {
+  const unfinished = folders.find(isUnfinished)
+  if (unfinished !== undefined)
+    throw invalidConfiguration(`A restore into ${unfinished} was not finished: run it again, or empty the folder.`)
+}
 
 /**
  * The database of one service: a file in its part of the data folder, or a schema of its own in a PostgreSQL database.
@@ -30,8 +39,7 @@ export async function openServiceDatabase(
     const { openPostgres } = await import('@alluvium/database/scaled')
     return openPostgres({ url, schema: `alluvium_${name}`, migrations, logger, readOnly })
   }
-  if (existsSync(join(folder, unfinishedRestore)))
-    throw invalidConfiguration(`A restore into ${folder} was not finished: run it again, or empty the folder.`)
+  expectRestored(folder, dirname(folder))
   const file = join(folder, `${name}.sqlite`)
   if (isLost(file)) throw lost(file)
   if (readOnly) return await openSqlite({ file, migrations, logger, readOnly })

@@ -335,3 +335,25 @@ test('a backup of a PostgreSQL database is refused, and the message explains how
   const refused = await alluvium(['backup', join(folder, 'b'), '--database=postgres://127.0.0.1:1/x'])
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('pg_dump')])
 })
+
+test('a restore of all services that was not finished is refused by `serve` before any service starts, and can be repeated', async () => {
+  const [{ backup, folder }, platform] = await Promise.all([backedUp(), platformBackedUp()])
+  const [all, to] = [join(folder, 'all'), join(folder, 'unfinished')]
+  await cp(backup, join(all, 'files'), { recursive: true })
+  await cp(platform.backup, join(all, 'platform'), { recursive: true })
+  const restoreAll = () => alluvium(['restore', all, `--data=${to}`])
+  const withoutCrawl = { code: 1, stderr: expect.stringMatching(/^alluvium: .* holds no backup of crawl/) }
+  expect(await restoreAll()).toMatchObject(withoutCrawl)
+  // As a disk without room leaves it: the platform is done, the files are not.
+  for (const part of ['', 'files']) await writeFile(join(to, part, 'restore-unfinished'), '')
+  await rename(join(to, 'files', 'files.sqlite'), join(to, 'files', 'files.restored'))
+  const before = await readdir(to, { recursive: true })
+  expect(await alluvium(['serve', `--data=${to}`])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('was not finished: run it again'),
+  })
+  expect(await readdir(to, { recursive: true })).toEqual(before)
+  expect(await restoreAll()).toMatchObject(withoutCrawl)
+  expect(await alluvium(['files', 'check', `--data=${to}`])).toMatchObject({ code: 0 })
+  expect(await restoreAll()).toMatchObject({ code: 2, stderr: expect.stringContaining('holds data already') })
+})

@@ -1,7 +1,7 @@
 /** Contents that were damaged in the store: they are found and never served, and the rest stays usable. */
 import { execFileSync } from 'node:child_process'
-import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { alluvium, servingFiles } from '../../testing/command.ts'
 import { preparedFolder } from '../../testing/prepared-folder.ts'
@@ -88,14 +88,56 @@ test('a damaged small content does not replace a good backup, and a backup that 
   })
 })
 
-test('a pipe in place of a content does not make a check, a scrub or a backup wait for ever', async () => {
+test.for([
+  ['a folder', (file: string) => rm(file).then(() => mkdir(file))],
+  ['a link', (file: string) => rm(file).then(() => symlink('/etc/passwd', file))],
+  ['a pipe', (file: string) => rm(file).then(() => void execFileSync('mkfifo', [file]))],
+  [
+    'a file for its shard',
+    (file: string) => rm(dirname(file), { recursive: true }).then(() => writeFile(dirname(file), '')),
+  ],
+] as const)(
+  '%s in place of a content is one finding with its path, and ends neither check, scrub nor backup',
+  async ([, harm]) => {
+    const folder = await prepared()
+    const data = join(folder, 'data')
+    const [file = ''] = await contentsIn(join(data, 'files'))
+    await harm(file)
+    const checked = await alluvium(['files', 'check', `--data=${data}`])
+    expect([checked.code, checked.stdout]).toEqual([
+      1,
+      expect.stringMatching(/content-missing.*\/large\.bin[^]*: 1 finding/),
+    ])
+    const refused = await alluvium(['files', 'backup', join(folder, 'new'), `--data=${data}`])
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('/large.bin')])
+    const scrubbed = await alluvium(['files', 'scrub', `--data=${data}`])
+    expect([scrubbed.code, scrubbed.stdout]).toEqual([1, expect.stringMatching(/content-damaged.*\/large\.bin/)])
+    const next = await alluvium(['files', 'backup', join(folder, 'new'), `--data=${data}`])
+    expect([next.code, next.stdout]).toEqual([1, expect.stringContaining('without 1 content noted as damaged')])
+  },
+)
+
+test('a backup without a content that was lost restores it from the copy of an earlier backup, and else says how many it lacks', async () => {
   const folder = await prepared()
-  const data = join(folder, 'data')
+  const [data, backup, other] = [join(folder, 'data'), join(folder, 'backup'), join(folder, 'new')]
   const [file = ''] = await contentsIn(join(data, 'files'))
+  const bytes = await readFile(file)
   await rm(file)
-  execFileSync('mkfifo', [file])
-  for (const words of [['check'], ['scrub'], ['backup', join(folder, 'new')]])
-    expect((await alluvium(['files', ...words, `--data=${data}`])).code).toBeGreaterThan(0)
+  expect((await alluvium(['files', 'scrub', `--data=${data}`])).code).toBe(1)
+  for (const to of [backup, other]) expect((await alluvium(['files', 'backup', to, `--data=${data}`])).code).toBe(1)
+
+  const from = (place: string, to: string) => alluvium(['files', 'restore', place, `--data=${join(folder, to)}`])
+  expect(await from(backup, 'whole')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('every one has its digest.'),
+  })
+  expect(await alluvium(['files', 'scrub', `--data=${join(folder, 'whole')}`])).toMatchObject({ code: 0 })
+  expect(await from(other, 'part')).toMatchObject({ code: 1, stdout: expect.stringContaining('without 1 content') })
+  expect(await alluvium(['files', 'check', `--data=${join(folder, 'part')}`])).toMatchObject({ code: 1 })
+
+  await writeFile(file, bytes)
+  expect(await alluvium(['files', 'scrub', `--data=${data}`])).toMatchObject({ code: 0 })
+  expect(await alluvium(['files', 'backup', other, `--data=${data}`])).toMatchObject({ code: 0 })
 })
 
 test.for([

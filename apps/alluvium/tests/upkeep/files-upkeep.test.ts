@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { lockFolder } from '@alluvium/database'
 import { expect, test } from 'vitest'
 import { alluvium, servingFiles, temporaryFolder } from '../../testing/command.ts'
 
@@ -53,4 +54,22 @@ test('a restore into a folder with files is refused, and so is a restore from a 
   expect([taken.code, taken.stderr]).toEqual([2, expect.stringContaining('holds data already')])
   const none = await alluvium(['files', 'restore', await temporaryFolder(), `--data=${join(folder, 'other')}`])
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('holds no backup')])
+})
+
+test('a restore while a backup into the same folder runs is refused, and so is a backup while it is restored', async () => {
+  const folder = await temporaryFolder()
+  const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
+  const { url, signal } = await servingFiles(data)
+  await put(url, '/large.bin', large(1))
+  await signal('SIGTERM')
+  await alluvium(['files', 'backup', backup, `--data=${data}`])
+  const running = lockFolder(backup, { command: 'files backup', startedAt: '' })
+  const restore = () => alluvium(['files', 'restore', backup, `--data=${join(folder, 'other')}`])
+  expect(await restore()).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('is held by alluvium files backup'),
+  })
+  running.release()
+  expect(await restore()).toMatchObject({ code: 0 })
+  expect(await alluvium(['files', 'backup', backup, `--data=${data}`])).toMatchObject({ code: 0 })
 })

@@ -50,8 +50,11 @@ export type DatabaseBackup = Readonly<{
   discard(): Promise<void>
   /** Makes the new copies the current backup, and removes the one before. */
   commit(): Promise<void>
-  /** Throws `database.backup-damaged` unless the files of the current backup are what was backed up. */
-  verify(): Promise<void>
+  /**
+   * Copies the files of the current backup into a folder, as `NAME.restored`, and returns the copies by the names of their databases.
+   * Nothing is written to the backup. Throws `database.backup-damaged` unless each copy is what was backed up.
+   */
+  copyTo(target: string): Promise<Readonly<Record<string, string>>>
 }>
 
 /** The migrations of each database of a service, by its name. */
@@ -155,18 +158,44 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas): Databas
       created = undefined
       await removeOthers()
     },
-    async verify() {
-      for (const [name, { file, size, sha256 }] of Object.entries(currentManifest()?.databases ?? {})) {
-        const path = join(folder, file)
-        if (!existsSync(path)) throw damagedBackup(path, 'it is missing')
-        if (size !== undefined && (await stat(path)).size !== size) throw damagedBackup(path, 'its size is another')
-        if (sha256 !== undefined && (await digestOf(path)) !== sha256)
-          throw damagedBackup(path, 'its digest is another')
-        const [damage] = await soundnessOf(path, migrationsOf(name))
-        if (damage !== undefined) throw damagedBackup(path, damage)
+    async copyTo(target) {
+      const copies: Record<string, string> = {}
+      for (const [name, copy] of Object.entries(currentManifest()?.databases ?? {})) {
+        const to = join(target, `${name}.restored`)
+        await restored(join(folder, copy.file), to, { ...copy, migrations: migrationsOf(name) })
+        copies[name] = to
       }
+      return copies
     },
   }
+}
+
+type Restored = Copy & Readonly<{ migrations: readonly Migration[] }>
+
+async function restored(from: string, to: string, { size, sha256, migrations }: Restored): Promise<void> {
+  if (!existsSync(from)) throw damagedBackup(from, 'it is missing')
+  if (size !== undefined && (await stat(from)).size !== size) throw damagedBackup(from, 'its size is another')
+  const digest = await copyFile(from, to)
+  if (sha256 !== undefined && digest !== sha256) throw damagedBackup(from, 'its digest is another')
+  const [damage] = await soundnessOf(to, migrations)
+  for (const end of ['-wal', '-shm']) await rm(to + end, { force: true }) // of whoever only reads
+  if (damage !== undefined) throw damagedBackup(from, damage)
+}
+
+/** Copies a file that nobody writes to; returns the digest of what was read. Resolves once the copy would survive a power cut. */
+async function copyFile(from: string, to: string): Promise<string> {
+  const hash = createHash('sha256')
+  const copy = await openNew(to)
+  try {
+    for await (const chunk of createReadStream(from, { highWaterMark: 4 * 1024 * 1024 })) {
+      hash.update(chunk)
+      await copy.writeFile(chunk)
+      await copy.datasync()
+    }
+  } finally {
+    await copy.close()
+  }
+  return hash.digest('hex')
 }
 
 const pathsIn = (folder: string, { databases }: Manifest): Readonly<Record<string, string>> =>

@@ -6,16 +6,24 @@
  *   DIR/files   DIR/platform   DIR/crawl   DIR/administrator.json
  */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyPrivate, databaseBackup, lockFolder } from '@alluvium/database'
+import { copyPrivate, databaseBackup, type FolderLock, lockFolder } from '@alluvium/database'
 import type { Configuration } from '@alluvium/kernel'
 import { exitCodeOf } from '../../interruption.ts'
 import { program } from '../../program.ts'
 import type { backupSettings, serveSettings } from '../../settings/serve.ts'
 import { invalidConfiguration } from '../../wiring/front-door.ts'
-import { refusePostgres } from './backup-folders.ts'
-import { expectBackupSource, holdBackup, makeFolder, serviceNames as services } from './backup-places.ts'
+import { isUnfinished, unfinishedRestore } from '../../wiring/open-database.ts'
+import { expectNoData, refusePostgres } from './backup-folders.ts'
+import {
+  expectBackupSource,
+  expectRestoreTarget,
+  holdBackup,
+  holdBackupSource,
+  makeFolder,
+  serviceNames as services,
+} from './backup-places.ts'
 import { givingToOwner } from './owner-of-place.ts'
 import { schemas } from './schemas.ts'
 
@@ -55,6 +63,8 @@ export async function backUpAll(settings: Configuration<typeof backupSettings>, 
   }
 }
 
+const namesOf = (service: keyof typeof schemas): readonly string[] => Object.keys(schemas[service])
+
 /** Before anything is changed: one service's backup of another instance is enough to leave all of them alone. */
 function expectSameInstance({ data }: Settings, to: string): void {
   for (const [service, databases] of Object.entries(schemas)) {
@@ -69,13 +79,21 @@ export async function restoreAll(settings: Settings, from: string): Promise<numb
   expectBackupSource(from, settings.data)
   const kept = services.filter((service) => existsSync(join(from, service)))
   if (kept.length === 0) throw invalidConfiguration(`${from} holds no backup made by \`alluvium backup\`.`)
+  for (const service of kept) expectRestoreTarget(join(settings.data, service))
   const giveToOwner = givingToOwner(settings.data)
   makeFolder(settings.data)
   giveToOwner() // before the services ask whose it is
   const hold = lockFolder(settings.data, { command: 'restore', startedAt: new Date().toISOString() })
+  let source: Pick<FolderLock, 'release'> | undefined
   try {
+    for (const service of kept) expectNoData(join(settings.data, service), namesOf(service))
+    source = holdBackupSource(from, 'restore')
+    const mark = join(settings.data, unfinishedRestore)
+    writeFileSync(mark, 'A restore into this folder was begun.\n', { flush: true })
     const code = await forEach(settings, kept, (service) => [service, 'restore', join(from, service)])
-    if (code === 0) await copy(join(from, administrator), join(settings.data, administrator))
+    const isWhole = kept.every((service) => isRestored(join(settings.data, service), namesOf(service)))
+    if (isWhole) rmSync(mark)
+    if (isWhole) await copy(join(from, administrator), join(settings.data, administrator))
     const lacking = services.filter((service) => !kept.includes(service))
     if (lacking.length === 0) return code
     process.stderr.write(
@@ -83,10 +101,14 @@ export async function restoreAll(settings: Settings, from: string): Promise<numb
     )
     return Math.max(code, 1)
   } finally {
+    source?.release()
     hold.release()
     giveToOwner()
   }
 }
+
+const isRestored = (folder: string, names: readonly string[]): boolean =>
+  !isUnfinished(folder) && names.every((name) => existsSync(join(folder, `${name}.sqlite`)))
 
 async function forEach(
   { data, database, config, logLevel }: Settings,

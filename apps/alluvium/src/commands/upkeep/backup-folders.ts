@@ -4,12 +4,12 @@
  */
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { copySqlite, databaseBackup, lockFolder, type ServiceSchemas } from '@alluvium/database'
+import { dirname, join } from 'node:path'
+import { databaseBackup, lockFolder, type ServiceSchemas } from '@alluvium/database'
 import { type Logger, openLogs, Problem } from '@alluvium/kernel'
 import { invalidConfiguration } from '../../wiring/front-door.ts'
-import { isMissing, lost, unfinishedRestore } from '../../wiring/open-database.ts'
-import { expectBackupSource, expectRestoreTarget, holdBackup, makeFolder } from './backup-places.ts'
+import { isMissing, isUnfinished, lost, unfinishedRestore } from '../../wiring/open-database.ts'
+import { expectBackupSource, expectRestoreTarget, holdBackup, holdBackupSource, makeFolder } from './backup-places.ts'
 import { integrityOf, printDamage, printSound } from './integrity.ts'
 import { givingToOwner } from './owner-of-place.ts'
 import { standBack } from './stand-back.ts'
@@ -90,47 +90,58 @@ async function restoreDatabases(
   expectBackupSource(from, settings.data)
   const names = Object.keys(databases)
   const backup = databaseBackup(from, databases)
-  const files = backup.files()
-  if (!files) throw noBackup(from, service)
+  if (!backup.files()) throw noBackup(from, service)
   const folder = join(settings.data, service)
-  await restoring({ folder, names, command: `${service} restore` }, async () => {
-    await backup.verify()
-    await putDatabases(files, folder)
+  await restoring({ from, folder, names, command: `${service} restore` }, async () => {
+    await putDatabases(await backup.copyTo(folder), folder)
   })
   process.stdout.write(`Restored ${names.join(' and ')}: each is what was backed up, and sound.\n`)
   return 0
 }
 
-/** Copies databases into a service's folder; they are there when all of them are. */
-export async function putDatabases(files: Readonly<Record<string, string>>, folder: string): Promise<void> {
-  for (const [name, from] of Object.entries(files)) await copySqlite({ from, to: join(folder, `${name}.restored`) })
-  for (const name of Object.keys(files)) await rename(join(folder, `${name}.restored`), join(folder, `${name}.sqlite`))
+/** Gives copies of databases their names in a service's folder: they are there when all of them are. */
+export async function putDatabases(copies: Readonly<Record<string, string>>, folder: string): Promise<void> {
+  for (const [name, copy] of Object.entries(copies)) await rename(copy, join(folder, `${name}.sqlite`))
 }
 
-type Restoring = Readonly<{ folder: string; names: readonly string[]; command: string }>
+type Restoring = Readonly<{ from: string; folder: string; names: readonly string[]; command: string }>
 
-/** Work on a folder that is empty, or that an earlier restore has left unfinished; no service starts on it before that is done. */
-export async function restoring({ folder, names, command }: Restoring, work: () => Promise<void>): Promise<void> {
+/**
+ * Work on a folder that is empty, or that an earlier restore has left unfinished; no service starts on it before that is done, and no
+ * backup writes to where it reads.
+ */
+export async function restoring({ from, folder, names, command }: Restoring, work: () => Promise<void>): Promise<void> {
   expectRestoreTarget(folder)
   const giveToOwner = givingToOwner(folder)
   makeFolder(folder)
-  const hold = lockFolder(folder, { command, startedAt: new Date().toISOString() })
+  const source = holdBackupSource(from, command)
   try {
-    const mark = join(folder, unfinishedRestore)
-    const isThere = Object.values(filesIn(folder, names)).some((file) => existsSync(file))
-    if (isThere && !existsSync(mark))
-      throw invalidConfiguration(`${folder} holds data already; restore into an empty data folder.`)
-    writeFileSync(mark, 'A restore into this folder was begun.\n', { flush: true })
-    for (const file of Object.values(filesIn(folder, names)))
-      for (const end of ['', '-wal', '-shm', '.damaged']) rmSync(file + end, { force: true })
-    await work()
-    rmSync(mark)
-  } catch (error) {
-    throw restoreFailed(error, folder)
+    const hold = lockFolder(folder, { command, startedAt: new Date().toISOString() })
+    try {
+      expectNoData(folder, names)
+      const mark = join(folder, unfinishedRestore)
+      writeFileSync(mark, 'A restore into this folder was begun.\n', { flush: true })
+      for (const name of names)
+        for (const end of ['.restored', '.sqlite', '.sqlite-wal', '.sqlite-shm', '.sqlite.damaged'])
+          rmSync(join(folder, name + end), { force: true })
+      await work()
+      rmSync(mark)
+    } catch (error) {
+      throw restoreFailed(error, folder)
+    } finally {
+      hold.release()
+    }
   } finally {
-    hold.release()
+    source.release()
     giveToOwner()
   }
+}
+
+/** Refuses a service's folder with data, unless a restore of it, or of all services, was not finished. */
+export function expectNoData(folder: string, names: readonly string[]): void {
+  const isThere = Object.values(filesIn(folder, names)).some((file) => existsSync(file))
+  if (isThere && !isUnfinished(folder) && !isUnfinished(dirname(folder)))
+    throw invalidConfiguration(`${folder} holds data already; restore into an empty data folder.`)
 }
 
 /** Removes what there is of a backup that failed. Where that fails too, it is logged: why the backup failed matters more. */

@@ -2,7 +2,17 @@
  * Where a backup may go and where one may come from: never a folder that is served, whosever it is, nor one with other
  * things in it, nor one that others can write to. Told before anything is written.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { assertPrivateFolder, assertSeparateFolders, lockFolder } from '@alluvium/database'
 import { invalidConfiguration } from '../../wiring/front-door.ts'
@@ -16,7 +26,7 @@ const ofBackups =
 const ofDisks = /^([.@#$]|lost\+found$)/
 /** Only a folder that is served has these. */
 const ofData =
-  /^(reserve(\.bytes)?|restore-unfinished|(accounts|merge|crawl)\.sqlite(-wal|-shm)?|(files|accounts|merge|crawl)\.sqlite\.(made|damaged))$/
+  /^(reserve(\.bytes)?|restore-unfinished|(accounts|merge|crawl)\.sqlite(-wal|-shm)?|(files|accounts|merge|crawl)\.(restored.*|sqlite\.(made|damaged)))$/
 
 /** Refuses a folder that lies in the data, holds it, is data itself or something else. It need not be there. */
 export function expectBackupTarget(folder: string, data: string): void {
@@ -91,6 +101,21 @@ function holderOf(folder: string): string | undefined {
     return typeof command === 'string' ? command : undefined
   } catch {
     return undefined
+  }
+}
+
+/** Lets no backup write to a folder while it is read. Nobody writes to a disk that is mounted for reading. */
+export function holdBackupSource(folder: string, command: string): Readonly<{ release(): void }> {
+  if (!isWritable(folder)) return { release: () => undefined }
+  return lockFolder(folder, { command: `${command} from this backup`, startedAt: new Date().toISOString() })
+}
+
+export function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }
 

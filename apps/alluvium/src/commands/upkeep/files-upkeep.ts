@@ -113,36 +113,42 @@ export async function restoreStore(settings: Settings, from: string): Promise<nu
   refuseServers(settings)
   expectBackupSource(from, settings.data)
   if (databaseBackup(from, schemas.files).files() === undefined) throw noBackup(from, 'files')
-  const logger = logsOf(settings)
   const folder = folderOf(settings)
-  await restoring({ folder, names: ['files'], command: 'files restore' }, async () => {
-    await using opened = new AsyncDisposableStack()
-    const to = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
-    const place = await backupFolder({ folder: from, database: databaseIn(folder), logger })
-    const database = opened.adopt(await place.openSettled(), (it) => it.close())
-    const line = statusLine()
-    const restored = await restoreContents({
-      database,
-      contents: place.contents,
-      to,
-      onProgress: ({ contents, of }) => line.show(bar(contents, of, 'contents restored')),
-    }).finally(() => line.clear())
-    await putDatabases({ files: place.file() ?? '' }, folder)
-    await asRestored(folder, logger)
-    process.stdout.write(
-      `Restored ${restored.contents} contents with ${restored.bytes} bytes; every one has its digest.\n`,
-    )
+  let left = 0
+  await restoring({ from, folder, names: ['files'], command: 'files restore' }, async () => {
+    const copies = await databaseBackup(from, schemas.files).copyTo(folder)
+    left = await restoreInto({ copy: copies['files'] ?? '', folder, from }, settings)
+    await putDatabases(copies, folder)
   })
-  return 0
+  return left === 0 ? 0 : 1
 }
 
-/** Sync clients shall not take what the backup lacks for deleted. */
-async function asRestored(folder: string, logger: Logger): Promise<void> {
-  const file = join(folder, 'files.sqlite')
+/**
+ * Copies what the restored database names, so that the two fit together whatever happens to the backup meanwhile; returns how many
+ * contents are left out.
+ */
+async function restoreInto(
+  { copy, folder, from }: Readonly<{ copy: string; folder: string; from: string }>,
+  settings: Settings,
+): Promise<number> {
+  const logger = logsOf(settings)
   await using opened = new AsyncDisposableStack()
-  const open = openSqlite({ file, migrations: filesMigrations, logger })
+  const to = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
+  const { contents } = await backupFolder({ folder: from, database: databaseIn(folder), logger })
+  const open = openSqlite({ file: copy, migrations: filesMigrations, logger })
   const database = opened.adopt(await open, (it) => it.close())
-  await database.write(changeDataFingerprint())
+  const line = statusLine()
+  const restored = await restoreContents({
+    database,
+    contents,
+    to,
+    onProgress: ({ contents, of }) => line.show(bar(contents, of, 'contents restored')),
+  }).finally(() => line.clear())
+  await database.write(changeDataFingerprint()) // sync clients shall not take what the backup lacks for deleted
+  process.stdout.write(
+    `Restored ${restored.contents} contents with ${restored.bytes} bytes; every one has its digest${withoutDamaged(restored.damaged)}.\n`,
+  )
+  return restored.damaged
 }
 
 function storeFolder(settings: Settings): string {
