@@ -1,11 +1,11 @@
 /** A data folder that becomes read-only, because root removes the permission from the user who runs the service. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../testing/command.ts'
+import { serving, temporaryFolder } from '../../testing/command.ts'
 import { program } from '../../testing/program.ts'
 
 const changingUser = 'setpriv'
@@ -69,5 +69,49 @@ test.skipIf(!canDrop)(
     expect(second.url).toBe('')
     expect(second.said()).toContain(data)
     expect(second.said()).not.toContain('    at ') // a sentence, and no stack
+  },
+)
+
+const ran = (...words: readonly string[]) => spawnSync(process.execPath, [program, ...words], { encoding: 'utf8' })
+const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0
+const whyNoMount = canMount ? '' : ', skipped because this user may mount nothing'
+
+test.skipIf(!canMount)(
+  `data and backups on a disk that is mounted for reading are checked, backed up and restored, and nothing is left beside them${whyNoMount}`,
+  { timeout: 180_000 },
+  async () => {
+    const folder = await temporaryFolder()
+    const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
+    const { files, administrator, signal } = await serving(data, ['--admin-password=correct-horse-9'])
+    const authorization = `Basic ${Buffer.from(`${administrator.name}:correct-horse-9`).toString('base64')}`
+    const body = new Uint8Array(300_000)
+    const put = await fetch(`${files.url}/large.bin`, { method: 'PUT', body, headers: { authorization } })
+    expect(put.status).toBe(201)
+    await signal('SIGTERM')
+    expect(ran('backup', backup, `--data=${data}`).status).toBe(0)
+    for (const name of await readdir(data, { recursive: true }))
+      if (/-(wal|shm)$/.test(name)) await rm(join(data, name)) // as a stop leaves it when nobody looked afterwards
+    const names = async () => [await readdir(data, { recursive: true }), await readdir(backup, { recursive: true })]
+    const before = await names()
+
+    const mounting =
+      'for one in "$1" "$2"; do mount --bind "$one" "$one" && mount -o remount,ro,bind "$one" || exit 99; done; shift 2; exec "$@"'
+    const onReadOnly = (...words: readonly string[]) =>
+      spawnSync('unshare', ['--mount', 'sh', '-c', mounting, 'sh', data, backup, process.execPath, program, ...words], {
+        encoding: 'utf8',
+      })
+    for (const words of [
+      ['check', `--data=${data}`],
+      ['files', 'scrub', `--data=${data}`],
+      ['backup', join(folder, 'new'), `--data=${data}`],
+      ['restore', backup, `--data=${join(folder, 'restored')}`],
+    ])
+      expect([words, onReadOnly(...words)]).toMatchObject([words, { status: 0, stderr: '' }])
+    expect(onReadOnly('backup', backup, `--data=${data}`)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^alluvium: .* cannot be made or written: EROFS/),
+    })
+    expect(await names()).toEqual(before)
+    expect(ran('check', `--data=${join(folder, 'restored')}`).status).toBe(0)
   },
 )

@@ -25,6 +25,7 @@ import {
   serviceNames as services,
 } from './backup-places.ts'
 import { givingToOwner } from './owner-of-place.ts'
+import { readableFolder } from './readable-data.ts'
 import { schemas } from './schemas.ts'
 
 type Settings = Configuration<typeof serveSettings>
@@ -40,7 +41,7 @@ export async function backUpAll(settings: Configuration<typeof backupSettings>, 
   refusePostgres(settings)
   if (!existsSync(settings.data))
     throw invalidConfiguration(`${settings.data} is not there; \`--data\` says where the data folder is.`)
-  expectSameInstance(settings, to)
+  await expectSameInstance(settings, to)
   const hold = holdBackup(to, settings, 'backup')
   const good = () => services.filter((service) => existsSync(join(to, service, 'backup.json')))
   try {
@@ -66,11 +67,13 @@ export async function backUpAll(settings: Configuration<typeof backupSettings>, 
 const namesOf = (service: keyof typeof schemas): readonly string[] => Object.keys(schemas[service])
 
 /** Before anything is changed: one service's backup of another instance is enough to leave all of them alone. */
-function expectSameInstance({ data }: Settings, to: string): void {
+async function expectSameInstance({ data }: Settings, to: string): Promise<void> {
   for (const [service, databases] of Object.entries(schemas)) {
-    const files = Object.keys(databases).map((name) => [name, join(data, service, `${name}.sqlite`)] as const)
-    if (files.every(([, file]) => existsSync(file)))
-      databaseBackup(join(to, service), databases).assertSameInstance(Object.fromEntries(files))
+    const names = Object.keys(databases)
+    const filesIn = (folder: string) => names.map((name) => [name, join(folder, `${name}.sqlite`)] as const)
+    if (!filesIn(join(data, service)).every(([, file]) => existsSync(file))) continue
+    using readable = await readableFolder(join(data, service), names)
+    databaseBackup(join(to, service), databases).assertSameInstance(Object.fromEntries(filesIn(readable.path)))
   }
 }
 

@@ -12,6 +12,7 @@ import { isMissing, isUnfinished, lost, unfinishedRestore } from '../../wiring/o
 import { expectBackupSource, expectRestoreTarget, holdBackup, holdBackupSource, makeFolder } from './backup-places.ts'
 import { integrityOf, printDamage, printSound } from './integrity.ts'
 import { givingToOwner } from './owner-of-place.ts'
+import { readableFolder } from './readable-data.ts'
 import { standBack } from './stand-back.ts'
 
 type DatabasesSettings = Readonly<{
@@ -40,10 +41,11 @@ async function checkDatabases(
   const logger = openLogs({ level: logLevel, service })
   const folder = join(data, service)
   if (url === undefined) expectData(folder, Object.keys(databases))
+  using readable = await readableFolder(folder, url === undefined ? Object.keys(databases) : [])
   let code = 0
   for (const [name, migrations] of Object.entries(databases)) {
     const place = { name, folder, url }
-    const findings = await integrityOf(place, { migrations, logger })
+    const findings = await integrityOf({ ...place, folder: readable.path }, { migrations, logger })
     if (findings.length === 0) printSound(place)
     else {
       printDamage(place, findings)
@@ -63,10 +65,11 @@ async function backUpDatabases(
   const folder = join(settings.data, service)
   const names = Object.keys(databases)
   expectData(folder, names)
+  using readable = await readableFolder(folder, names)
   const hold = holdBackup(to, settings, `${service} backup`)
   const backup = databaseBackup(to, databases)
   try {
-    const taken = await backup.create(filesIn(folder, names))
+    const taken = await backup.create(filesIn(readable.path, names))
     let bytes = 0
     for (const file of Object.values(taken)) bytes += (await stat(file)).size
     await backup.commit()

@@ -172,7 +172,9 @@ function removeEmpty(folder: string, top: string): void {
 /** Tells the first folder that had to be made for it. Refuses a place where none can be. */
 export function makeFolder(folder: string): string | undefined {
   try {
-    return mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.W_OK)
+    return made
   } catch (error) {
     throw invalidConfiguration(
       `${folder} cannot be made or written: ${error instanceof Error ? error.message : String(error)}.`,

@@ -27,6 +27,7 @@ import {
 } from './backup-folders.ts'
 import { expectBackupSource, holdBackup } from './backup-places.ts'
 import { integrityOf, numbered, printDamage, type ServiceDatabase } from './integrity.ts'
+import { readableFolder } from './readable-data.ts'
 import { schemas } from './schemas.ts'
 import { standBack } from './stand-back.ts'
 
@@ -42,12 +43,14 @@ export async function checkStore(settings: Settings, { deep }: { deep: boolean }
   await using opened = new AsyncDisposableStack()
   const folder = storeFolder(settings)
   const place = { name: 'files', folder, url: settings.database }
-  const damage = await integrityOf(place, { migrations: filesMigrations, logger })
+  const readable = opened.use(await readableFolder(folder, settings.database === undefined ? ['files'] : []))
+  const copy = { ...place, folder: readable.path }
+  const damage = await integrityOf(copy, { migrations: filesMigrations, logger })
   if (damage.length > 0) {
     printDamage(place, damage)
     return 1
   }
-  const checked = await openAsItIs(place, logger)
+  const checked = await openAsItIs(copy, logger)
   if (!checked) return 0
   const database = opened.adopt(checked, (it) => it.close())
   const blobs = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
@@ -85,7 +88,8 @@ export async function backUpStore(settings: BackupSettings, to: string): Promise
   const folder = storeFolder(settings)
   const blobs = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
   const hold = opened.adopt(holdBackup(to, settings, 'files backup'), (it) => it.release())
-  const place = await backupFolder({ folder: to, database: databaseIn(folder), logger })
+  const readable = opened.use(await readableFolder(folder, ['files']))
+  const place = await backupFolder({ folder: to, database: databaseIn(readable.path), logger })
   const line = statusLine()
   const { contents, bytes, copied, damaged } = await backUp({
     blobs,
