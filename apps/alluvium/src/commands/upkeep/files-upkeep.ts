@@ -1,6 +1,6 @@
 /** Looking after the file service's part of the data folder: checking it, backing it up while it serves, restoring it. */
 import { join } from 'node:path'
-import { type Database, databaseBackup, isOlderSchema, openSqlite } from '@alluvium/database'
+import { type Database, databaseBackup, isOlderSchema, type Migration, openSqlite } from '@alluvium/database'
 import {
   backUp,
   backupFolder,
@@ -31,6 +31,8 @@ import { readableFolder } from './readable-data.ts'
 import { schemas } from './schemas.ts'
 import { standBack } from './stand-back.ts'
 
+type Needs = Readonly<{ migrations: readonly Migration[]; logger: Logger }>
+
 type BackupSettings = Configuration<typeof filesBackupSettings>
 
 const folderOf = ({ data }: Settings): string => join(data, 'files')
@@ -45,14 +47,16 @@ export async function checkStore(settings: Settings, { deep }: { deep: boolean }
   const place = { name: 'files', folder, url: settings.database }
   const readable = opened.use(await readableFolder(folder, settings.database === undefined ? ['files'] : []))
   const copy = { ...place, folder: readable.path }
-  const damage = await integrityOf(copy, { migrations: filesMigrations, logger })
+  const needs = { migrations: filesMigrations, logger }
+  const damage = await integrityOf(copy, needs)
   if (damage.length > 0) {
     printDamage(place, damage)
     return 1
   }
-  const checked = await openAsItIs(copy, logger)
-  if (!checked) return 0
-  const database = opened.adopt(checked, (it) => it.close())
+  const asItIs = await openAsItIs(copy, needs)
+  if (!asItIs) return 0
+  if (deep) await asItIs.close() // what is damaged is noted
+  const database = opened.adopt(deep ? await openServiceDatabase(copy, needs) : asItIs, (it) => it.close())
   const blobs = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
   const line = statusLine()
   const tools = { database, blobs, clock: systemClock, logger }
@@ -67,10 +71,10 @@ export async function checkStore(settings: Settings, { deep }: { deep: boolean }
   return report.sound ? 0 : 1
 }
 
-/** Undefined, after it was said, where an older version made the database: to look at its rows would be to upgrade it. */
-async function openAsItIs(place: ServiceDatabase, logger: Logger): Promise<Database | undefined> {
+/** Undefined, after it was said, where an older version made the database: to open it for writing would be to upgrade it. */
+async function openAsItIs(place: ServiceDatabase, needs: Needs): Promise<Database | undefined> {
   try {
-    return await openServiceDatabase(place, { migrations: filesMigrations, logger, readOnly: true })
+    return await openServiceDatabase(place, { ...needs, readOnly: true })
   } catch (error) {
     if (!isOlderSchema(error)) throw error
     process.stdout.write(
