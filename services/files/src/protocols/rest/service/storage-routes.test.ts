@@ -100,10 +100,10 @@ describeFiles('the sweep of contents', (start) => {
   })
 })
 
-describeFiles('rows that a damaged disk has lost', (start) => {
-  const kindsIn = async (files: RunningFiles) =>
-    (await checkFiles(toolsOf(files))).findings.map(({ kind }) => kind).toSorted()
+const kindsIn = async (files: RunningFiles) =>
+  (await checkFiles(toolsOf(files))).findings.map(({ kind }) => kind).toSorted()
 
+describeFiles('rows that a damaged disk has lost', (start) => {
   test('do not take contents with them: nothing is removed while folders hold something else than was counted', async () => {
     const files = await start()
     await files.ask('PUT', '/lost', { body: noise(20_000, 1) })
