@@ -39,6 +39,9 @@ export function overview(): string {
   ].join('\n')
 }
 
+export const versionHelp =
+  'alluvium version\n\nVersion, commit and build, and what it runs on; also `--version`, `-v` and `-V`.\n'
+
 const exitCodes =
   'Exit codes: 0 done; 1 found something wrong, or a conflict, or a bug; 2 refused, with the reason; 130 interrupted.'
 

@@ -7,12 +7,12 @@ import { didYouMean, hiddenUserinfo, Problem, parseConfiguration } from '@alluvi
 import { type Command, sectionOf } from './command.ts'
 import { commandNamed, commands, commandsBelow, sections } from './commands.ts'
 import { configurationFile, readConfigurationFile } from './configuration-file.ts'
-import { commandHelp, groupHelp, overview } from './help.ts'
+import { commandHelp, groupHelp, overview, versionHelp } from './help.ts'
 import { endWhenInterrupted, Interrupted, interruptedCode, tellInterrupted } from './interruption.ts'
 import { versionLine } from './version.ts'
 
 async function main(words: readonly string[]): Promise<number> {
-  if (words[0] === 'version' || words.includes('--version')) return print(`${versionLine()}\n`)
+  if (isVersion(words)) return print(`${versionLine()}\n`)
   const [first = '--help', ...rest] = words
   if (first === '--help' || first === '-h') return print(overview())
   if (first === 'help') return print(helpOf(rest))
@@ -39,9 +39,20 @@ async function main(words: readonly string[]): Promise<number> {
   return command.run({ ...given, sections })
 }
 
+function isVersion(words: readonly string[]): boolean {
+  const [first, more] = words
+  if (words.includes('--version') || first === '-v' || first === '-V') return true
+  if (first !== 'version' || more === '--help' || more === '-h') return false
+  if (more !== undefined)
+    throw new Problem('invalid', 'configuration.invalid', `version takes nothing, not ${JSON.stringify(more)}.`)
+  return true
+}
+
 /** What is said of the commands that the words name. */
 function helpOf(words: readonly string[]): string {
-  if (words[0] === undefined) return overview()
+  const [first] = words
+  if (first === undefined || first === 'help') return overview()
+  if (first === 'version') return versionHelp
   const { word, argv } = split(words)
   if (!commandNamed(word) && commandsBelow(word).length > 0) return groupHelp(word)
   return commandHelp(find(word, argv), { all: words.includes('--all') })
@@ -58,13 +69,21 @@ function find(word: string, argv: readonly string[]): Command {
   const [next] = argv
   const isFlag = next === undefined || next.startsWith('-')
   // `alluvium crawl URL` crawls here and now; without an address it is the service.
-  if (word === 'crawl' && !isFlag) return commands.crawlHere
+  if (word === 'crawl' && !isFlag) return crawlHere(next)
   const found = commandNamed(word)
   const names = commandsBelow(word).map(({ name }) => name)
   if (found && (isFlag || found.positionals > 0 || names.length === 0)) return found
   if (names.length === 0) throw unknown(word, [...firstWords])
   if (isFlag) throw new Problem('invalid', 'configuration.unknown-command', `There are ${names.join(', ')}.`)
   throw unknown(`${word} ${next}`, names)
+}
+
+/** A host has a dot or a port, or is not nearly a word that follows `crawl`. */
+function crawlHere(address: string): Command {
+  const words = `crawl ${address}`
+  const names = commandsBelow('crawl').map(({ name }) => name)
+  if (/^[a-z]+$/.test(address) && didYouMean(words, names) !== '.') throw unknown(words, names)
+  return commands.crawlHere
 }
 
 const firstWords = new Set([...Object.values(commands).map(({ name }) => name.split(' ')[0] ?? name), 'version'])

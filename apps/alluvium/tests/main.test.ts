@@ -9,7 +9,7 @@ import { alluvium, answers, startedAlluvium, temporaryFolder, until } from '../t
 const everyCommand = ['serve', 'files', 'platform', 'crawl', 'merge']
 
 test('`version` and --version, wherever it stands, print version, commit and build', async () => {
-  for (const words of [['version'], ['--version'], ['serve', '--version'], ['merge', '--version']]) {
+  for (const words of [['version'], ['--version'], ['-v'], ['-V'], ['serve', '--version'], ['merge', '--version']]) {
     const printed = await alluvium(words)
     expect(printed).toEqual({ code: 0, stdout: printed.stdout, stderr: '' })
     expect(printed.stdout).toMatch(
@@ -42,6 +42,14 @@ test('help is given for two words as for one, and a command lists what is its ow
   expect(all.stdout).toContain('--cors-origin')
 })
 
+test('help is given for `version` and `help` too', async () => {
+  expect(await alluvium(['help', 'version'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^alluvium version\n/),
+  })
+  expect(await alluvium(['help', 'help'])).toEqual(await alluvium(['help']))
+})
+
 test('a reader that stops, as `head` does, ends a command without a word', async () => {
   const child = startedAlluvium(['help', 'files', '--all'])
   const complaints: string[] = []
@@ -53,6 +61,14 @@ test('a reader that stops, as `head` does, ends a command without a word', async
 
 describe('a mistake gives one clear line on standard error, and exit code 2', () => {
   test.each<[string, readonly string[], string]>([
+    [
+      'a flag of which one part is meant',
+      ['serve', '--prot', '1'],
+      '--prot is not a flag of serve, did you mean --files-port?',
+    ],
+    ['help that is misspelled', ['check', '--hlep'], '--hlep is not a flag of check, did you mean --help?'],
+    ['a misspelled word after crawl', ['crawl', 'chekc'], 'crawl chekc is not a command, did you mean crawl check?'],
+    ['more than `version`', ['version', 'extra'], 'version takes nothing, not "extra".'],
     ['a misspelled command', ['sevre'], 'sevre is not a command, did you mean serve?'],
     [
       'a misspelled word behind a command',

@@ -86,7 +86,10 @@ function flushMs(file: string): number {
   }
 }
 
-const gibibyte = 2 ** 30
+const [mebibyte, gibibyte] = [2 ** 20, 2 ** 30]
+
+const inUnits = (bytes: number): string =>
+  bytes < gibibyte ? `${Math.round(bytes / mebibyte)} MiB` : `${(bytes / gibibyte).toFixed(1)} GiB`
 
 /** @param reserve bytes that services hold for when the disk is full. */
 export const freeRoom = (data: string, reserve: number): Examination => ({
@@ -95,7 +98,7 @@ export const freeRoom = (data: string, reserve: number): Examination => ({
   async examine() {
     const { bavail, bsize, blocks } = await statfs(nearest(data))
     const [free, all] = [bavail * bsize, blocks * bsize]
-    const text = `${(free / gibibyte).toFixed(1)} of ${(all / gibibyte).toFixed(1)} GiB are free`
+    const text = `${inUnits(free)} of ${inUnits(all)} are free`
     const remedy = 'Make room, or move the data to a larger disk'
     if (free < 3 * reserve) return [{ subject: 'room', state: 'wrong', text, remedy }]
     if (free < gibibyte || free < all / 20) return [{ subject: 'room', state: 'warning', text, remedy }]

@@ -70,6 +70,7 @@ export const doctorSettings = {
     default: 7,
     placeholder: 'DAYS',
   }),
+  json: setting.flag({ doc: 'Print all findings as one JSON line.' }),
 }
 
 export const initSettings = {

@@ -1,9 +1,25 @@
-/** How a sentence about an unknown word ends: ", did you mean --port?" where a known one is a letter or two off, else with its full stop. */
+/**
+ * How a sentence about an unknown word ends: ", did you mean --port?" where a known one, or the last part of one, is a letter or
+ * two off, else with its full stop.
+ */
 export function didYouMean(word: string, known: readonly string[]): string {
-  const best = known
-    .map((name) => ({ name, distance: editDistance(word, name) }))
-    .toSorted((a, b) => a.distance - b.distance)[0]
+  const last = partsOf(word).length === 1 ? known.flatMap((name) => lastPart(word, name)) : []
+  const best = [...known.map((name) => ({ name, distance: editDistance(word, name) })), ...last].toSorted(
+    (a, b) => a.distance - b.distance,
+  )[0]
   return best && best.distance <= 2 ? `, did you mean ${best.name}?` : '.'
+}
+
+const partsOf = (name: string): readonly string[] => name.split('-').filter((part) => part !== '')
+
+/** A part of three letters is near to nearly every other. */
+const minPartLength = 4
+
+/** `port` is near to `files-port`. */
+function lastPart(word: string, name: string): readonly Readonly<{ name: string; distance: number }>[] {
+  const part = partsOf(name).at(-1) ?? ''
+  if (partsOf(name).length === 1 || part.length < minPartLength) return []
+  return [{ name, distance: editDistance(partsOf(word)[0] ?? '', part) }]
 }
 
 /** Levenshtein's distance; both words are short. */

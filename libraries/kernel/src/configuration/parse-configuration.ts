@@ -119,7 +119,7 @@ function readFlags({ settings, argv, positionals: wanted = 0, command, title = c
     const one = name === undefined ? undefined : settings[name]
     if (name === undefined || one === undefined)
       throw wrong(
-        `${flag} is not a flag of ${title}${settingElsewhere(flag, others) ?? didYouMean(flag, [...names.keys()])}`,
+        `${flag} is not a flag of ${title}${settingElsewhere(flag, others) ?? didYouMean(flag, [...names.keys(), '--help'])}`,
       )
     const inline = rest.length > 0 ? rest.join('=') : undefined
     const value = inline ?? (one.isFlag ? 'true' : argv[++at])
