@@ -34,7 +34,7 @@ async function someFolders() {
   const at = { data: join(folder, 'data'), to: join(folder, 'to'), precious: join(folder, 'precious') }
   const source = join(at.data, 'crawl', 'crawl.sqlite')
   for (const each of [join(at.data, 'crawl'), at.to, at.precious]) mkdirSync(each, { recursive: true })
-  await (await openSqlite({ file: source, migrations: [], logger })).close()
+  await (await openSqlite({ file: source, migrations: crawlMigrations, logger })).close()
   writeFileSync(join(at.precious, 'letter'), 'dear')
   return { ...at, source }
 }

@@ -138,7 +138,7 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
     refilling = fill(goal)
       .catch((err: unknown) => {
         logger.warn({ err, folder }, 'the reserve of the disk could not be filled')
-        distrust('the disk refused a write')
+        tryTo(() => distrust('the disk refused a write'))
       })
       .finally(() => {
         refilling = undefined
@@ -164,12 +164,12 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
   held = openReserve(folder, targetBytes)
   checkInBackground()
   if (isFull) release() // to start takes room
-  const timer = setInterval(tryToCheck, backgroundCheckMs).unref()
+  const timer = setInterval(() => tryTo(checkInBackground), backgroundCheckMs).unref()
 
-  /** When the disk cannot be checked now, the process goes on and checks again later. */
-  function tryToCheck(): void {
+  /** In the background: when the disk cannot be looked at now, the process goes on and looks again later. */
+  function tryTo(work: () => void): void {
     try {
-      checkInBackground()
+      work()
     } catch (err) {
       logger.warn({ err, folder }, 'the disk could not be checked')
     }
