@@ -36,6 +36,7 @@ function examinationsOf(given: Given, sections: Sections): readonly Examination[
   }
   const local = { files: urlOf(listening.files), platform: urlOf(listening.platform), crawl: urlOf(listening.crawl) }
   const outside = outsideAddresses(local, { externalUrl: given.externalUrl, services })
+  const secured = Object.values(outside).find((address) => address.startsWith('https:'))
   const certificateOf = (service: keyof typeof listening) => {
     const { tlsCert, tlsKey } = services[service]
     if (tlsCert !== undefined && tlsKey !== undefined) return { certificate: tlsCert, key: tlsKey }
@@ -61,7 +62,7 @@ function examinationsOf(given: Given, sections: Sections): readonly Examination[
     permissions(data, hasSecret ? fileName : undefined),
     url === undefined ? databaseFiles(data) : database(url),
     ...addresses.filter((one) => one.port !== 0).map(port),
-    ...(acme === undefined ? [] : [acmePort(splitAddress(acmeAddr), outside.files)]),
+    ...(acme === undefined ? [] : [acmePort(splitAddress(acmeAddr), secured ?? outside.files)]),
     ...addresses.map(certificate),
     ...(platform.smtpUrl === undefined ? [] : [mail(platform.smtpUrl)]),
     ...(files.oidcIssuer === undefined ? [] : [issuer('files', files.oidcIssuer)]),

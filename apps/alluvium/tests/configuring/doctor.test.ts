@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { freePort } from '@alluvium/http/free-port'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { openChallengeServer } from '../../src/certificates/challenge-server.ts'
 import { alluvium, serving, temporaryFolder } from '../../testing/command.ts'
 import { makeCertificate } from '../../testing/own-certificate.ts'
 import { preparedFolder } from '../../testing/prepared-folder.ts'
@@ -66,6 +67,16 @@ test('another program at the address where the certificate authority asks is wro
   const acme = ['--acme=ada@example.org', '--external-url=https://files.example.org', `--acme-addr=127.0.0.1:${port}`]
   const { code, of } = await examined(await temporaryFolder(), acme)
   expect([code, of('acme port')]).toEqual([1, expect.objectContaining({ state: 'wrong' })])
+})
+
+test('the service itself at the address where the certificate authority asks is not wrong, whichever service has the certificate', async () => {
+  const [folder, port] = [await temporaryFolder(), await freePort()]
+  const platform = 'https://platform.example.org'
+  const { stop } = await openChallengeServer({ host: '127.0.0.1', port, addresses: [platform] })
+  onTestFinished(stop)
+  await writeFile(join(folder, 'alluvium.toml'), `[platform]\nexternal-url = "${platform}"\n`)
+  const { code, of } = await examined(folder, ['--acme=ada@example.org', `--acme-addr=127.0.0.1:${port}`])
+  expect([code, of('acme port')?.state]).toEqual([0, 'ok'])
 })
 
 async function listened(server: ReturnType<typeof createServer>): Promise<number> {
