@@ -346,5 +346,8 @@ const all: readonly Command[] = Object.values(commands)
 /** The command of a name; `crawl` is the service. */
 export const commandNamed = (name: string): Command | undefined => all.find((one) => one.name === name)
 
+/** All commands of a name: what follows it says which one is meant. */
+export const commandsNamed = (name: string): readonly Command[] => all.filter((one) => one.name === name)
+
 /** The commands whose names begin with a word: `git install`, `git uninstall`, `git status` for `git`. */
 export const commandsBelow = (word: string): readonly Command[] => all.filter(({ name }) => name.startsWith(`${word} `))

@@ -1,7 +1,7 @@
 /** What `--help` and `alluvium help` say. */
 import { configurationHelp } from '@alluvium/kernel'
 import type { Command } from './command.ts'
-import { commands, commandsBelow } from './commands.ts'
+import { commandNamed, commands, commandsBelow } from './commands.ts'
 
 const width = 34
 
@@ -56,7 +56,7 @@ export function commandHelp(command: Command, { all }: Readonly<{ all: boolean }
   const names = all || listed === undefined ? Object.keys(settings) : listed
   const shown = Object.fromEntries(Object.entries(settings).filter(([one]) => names.includes(one)))
   const hidden = Object.keys(settings).length - Object.keys(shown).length
-  const below = commandsBelow(name).map(row)
+  const below = command === commandNamed(name) ? commandsBelow(name).map(row) : []
   return [
     `alluvium ${name} ${synopsis}`,
     '',

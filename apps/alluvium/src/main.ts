@@ -5,7 +5,7 @@
  */
 import { didYouMean, hiddenUserinfo, Problem, parseConfiguration } from '@alluvium/kernel'
 import { type Command, sectionOf } from './command.ts'
-import { commandNamed, commands, commandsBelow, sections } from './commands.ts'
+import { commandNamed, commands, commandsBelow, commandsNamed, sections } from './commands.ts'
 import { configurationFile, readConfigurationFile } from './configuration-file.ts'
 import { commandHelp, groupHelp, overview, versionHelp } from './help.ts'
 import { endWhenInterrupted, Interrupted, interruptedCode, tellInterrupted } from './interruption.ts'
@@ -55,7 +55,10 @@ function helpOf(words: readonly string[]): string {
   if (first === 'version') return versionHelp
   const { word, argv } = split(words)
   if (!commandNamed(word) && commandsBelow(word).length > 0) return groupHelp(word)
-  return commandHelp(find(word, argv), { all: words.includes('--all') })
+  const found = find(word, argv)
+  // `alluvium crawl` is the service, and with an address one crawl: without one, the help is of both.
+  const told = found === commandNamed(word) ? commandsNamed(word) : [found]
+  return told.map((command) => commandHelp(command, { all: words.includes('--all') })).join('\n')
 }
 
 /** `alluvium files backup DIR`: a command's name may have two words. */

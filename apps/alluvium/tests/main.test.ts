@@ -29,6 +29,18 @@ test('--help names every command, and each command lists its flags', async () =>
   }
 })
 
+test('help for crawl has the flags of the service and of a crawl; that for an address has those of a crawl alone', async () => {
+  const [both, alone] = [await alluvium(['help', 'crawl']), await alluvium(['crawl', 'example.org', '--help'])]
+  for (const flag of ['--max-pages', '--warc']) {
+    expect(both.stdout).toContain(flag)
+    expect(alone.stdout).toContain(flag)
+  }
+  for (const said of ['--bootstrap-key', 'alluvium crawl backup']) {
+    expect(both.stdout).toContain(said)
+    expect(alone.stdout).not.toContain(said)
+  }
+})
+
 test('help is given for two words as for one, and a command lists what is its own', async () => {
   for (const words of [
     ['help', 'git'],
