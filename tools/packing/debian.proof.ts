@@ -72,6 +72,11 @@ describe.each([
     ['alluvium files scr', 'scrub'],
     ['alluvium serve --files-p', '--files-port'],
     ['alluvium files backup --veri', '--verify'],
+    ['alluvium conf', 'config'],
+    ['alluvium vers', 'version'],
+    ['alluvium help fil', 'files'],
+    ['alluvium serve --log-level deb', 'debug'],
+    ['alluvium files grant --right man', 'manage'],
   ])(`completes \`%s\`${skipped(shell)}`, (words, completed) => {
     const at = words.split(' ').length - 1
     const typed = words.split(' ').at(-1)

@@ -11,7 +11,7 @@ const row = ({ name, synopsis, summary }: Command): string => {
 }
 
 /** Words that only begin names of commands. */
-const groups: Readonly<Record<string, string>> = {
+export const groups: Readonly<Record<string, string>> = {
   config: 'Shows and checks what is configured.',
   git: 'Lets git merge with Alluvium.',
 }

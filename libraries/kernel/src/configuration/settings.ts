@@ -12,6 +12,8 @@ export type Setting<T> = Readonly<{
   short: string | undefined
   /** What stands for the value in `--help`: `PORT`, `DIR`. Empty for a flag without a value. */
   placeholder: string
+  /** All values that it may have, where they have names. */
+  choices?: readonly string[]
   /** The default, in words, when there is one. */
   defaultText: string | undefined
   /** Given as a flag without a value. */
@@ -143,12 +145,14 @@ export const setting = {
     }),
   choice: <const Choice extends string, Default extends Choice | undefined = undefined>(
     options: One<Choice, Default> & { choices: readonly Choice[] },
-  ) =>
-    single<Choice, Default>(options, options.choices.join('|'), (text) => {
+  ) => ({
+    ...single<Choice, Default>(options, options.choices.join('|'), (text) => {
       const found = options.choices.find((choice) => choice === text)
       if (found === undefined) throw new Error(`one of ${options.choices.join(', ')}`)
       return found
     }),
+    choices: options.choices,
+  }),
   /** On when given; `true` or `false` in the environment and the file. */
   flag: ({ doc, short }: Common): Setting<boolean> => ({
     doc,
