@@ -57,8 +57,8 @@ function helpOf(words: readonly string[]): string {
   if (!commandNamed(word) && commandsBelow(word).length > 0) return groupHelp(word)
   const found = find(word, argv)
   // `alluvium crawl` is the service, and with an address one crawl: without one, the help is of both.
-  const told = found === commandNamed(word) ? commandsNamed(word) : [found]
-  return told.map((command) => commandHelp(command, { all: words.includes('--all') })).join('\n')
+  const helped = found === commandNamed(word) ? commandsNamed(word) : [found]
+  return helped.map((command) => commandHelp(command, { all: words.includes('--all') })).join('\n')
 }
 
 /** `alluvium files backup DIR`: a command's name may have two words. */
