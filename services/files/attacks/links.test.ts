@@ -138,7 +138,7 @@ describeFiles('a link that leads out of the folder of contents', (start) => {
     }
     for (const headers of [{}, { Range: 'bytes=0-99' }, { Range: 'bytes=0-9,20-29' }]) {
       const { status, code, body } = await files.ask('GET', '/there', { headers })
-      expect([status, code]).toEqual([503, 'files.storage-unavailable'])
+      expect([status, code]).toEqual([503, 'files.content-replaced'])
       expect(body.includes(secret.subarray(0, 10))).toBe(false)
     }
   })

@@ -37,6 +37,9 @@ export const contentDamaged = (path: string) =>
     `The stored bytes of ${path} are damaged and are not given out; storing the same file again mends them.`,
   )
 
+export const contentReplaced = (file: string, cause: unknown) =>
+  new Problem('busy', 'files.content-replaced', `Something else lies in the place of ${file}.`, { cause })
+
 export const contentUnreadable = (file: string, cause: unknown) =>
   new Problem('busy', 'files.content-unreadable', `The service may not read ${file}, though it may read its folder.`, {
     cause,

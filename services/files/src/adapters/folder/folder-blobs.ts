@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { newRandomId } from '@alluvium/kernel'
 import type { Location } from '../../model/content.ts'
 import type { Blobs } from '../../ports/blobs.ts'
-import { contentUnreadable, storageFull, storageUnavailable } from '../../problems/storage.ts'
+import { contentReplaced, contentUnreadable, storageFull, storageUnavailable } from '../../problems/storage.ts'
 import { bufferPools, largeBytes } from './buffer-pool.ts'
 import { keptOpen } from './kept-open.ts'
 import { type OpenFolder, openFolder } from './open-folder.ts'
@@ -95,7 +95,7 @@ export function folderBlobs(path: string, reserve?: Reserve): Blobs {
         return bytes
       } catch (error) {
         if (!isNoReading(error)) throw error
-        if (isThere(folder) && isReplaced(fileOf(location))) return undefined
+        if (isThere(folder) && isReplaced(fileOf(location))) throw contentReplaced(fileOf(location), error)
         if (isForbidden(error) && isThere(join(folder, shardOf(location))))
           throw contentUnreadable(fileOf(location), error)
         throw storageUnavailable(error)
@@ -184,7 +184,7 @@ const isAtFault = (error: unknown): boolean => faultCodes.has(codeOf(error))
  * bytes. An unreadable place on the disk (EIO), or a file that ends too early, does.
  */
 const isNoReading = (error: unknown): boolean => !['', 'EIO'].includes(codeOf(error))
-/** Whether something else lies in the place of a blob, or of its shard: a folder, a link, a pipe. Then the blob is not there. */
+/** Whether something else lies in the place of a blob, or of its shard: a folder, a link, a pipe. */
 function isReplaced(file: string): boolean {
   try {
     return !lstatSync(file).isFile()

@@ -57,6 +57,8 @@ export type OnProgress = (progress: Readonly<{ contents: number; of: number }>) 
 
 const nothing = () => undefined
 
+const damagedCodes = new Set(['files.backup-damaged', 'files.content-replaced'])
+
 const pageRows = 500
 /** How often the service may remove contents during a backup before we give up. */
 const maxRounds = 5
@@ -186,8 +188,7 @@ async function copyWithPath(
       throw backupUnreadableAt(path, error.message)
     }
     // A content that is too short is no Problem, and neither is a full disk of the backup.
-    const isDamaged =
-      error instanceof Problem ? error.code === 'files.backup-damaged' : !(await isWhole({ blobs }, content))
+    const isDamaged = error instanceof Problem ? damagedCodes.has(error.code) : !(await isWhole({ blobs }, content))
     if (!isDamaged) throw error
     const paths = await taken.read(pathsOf(content.digest))
     throw paths.length > 0 ? backupDamagedAt(paths.join(', ')) : backupDamaged(content.digest)

@@ -120,6 +120,9 @@ function* noteSmall(
   return paths
 }
 
+/** A store that does not answer says nothing about the bytes. A blob that is too short throws no Problem. */
+const saysNothing = (error: unknown): boolean => error instanceof Problem && error.code !== 'files.content-replaced'
+
 /** Whether all bytes are there, undamaged. */
 export async function isWhole(
   { blobs }: Pick<StoreTools, 'blobs'>,
@@ -131,8 +134,7 @@ export async function isWhole(
     if (!bytes) return false
     for await (const chunk of bytes) hasher.update(chunk)
   } catch (error) {
-    // A store that does not answer says nothing about the bytes; a blob that is too short throws no Problem.
-    if (error instanceof Problem) throw error
+    if (saysNothing(error)) throw error
     return false
   }
   return hasher.digest('hex') === digest
@@ -159,8 +161,7 @@ export async function endIsThere(
     for await (const chunk of bytes) if (chunk.length > 0) return true
     return false
   } catch (error) {
-    // A store that does not answer says nothing about the bytes; a blob that is too short throws no Problem.
-    if (error instanceof Problem) throw error
+    if (saysNothing(error)) throw error
     return false
   }
 }
