@@ -110,6 +110,8 @@ const saysDamaged = ({ code }: Problem): boolean =>
     'database.backup-refused',
     'database.backup-damaged',
     'files.backup-damaged',
+    'files.backup-unreadable',
+    'files.content-replaced',
     'files.backup-incomplete',
   ].includes(code)
 

@@ -72,6 +72,46 @@ test.skipIf(!canDrop)(
   },
 )
 
+test.skipIf(!canDrop)(
+  `a content that the service may not read is one finding with its path, and is not taken for damaged${whyNot}`,
+  { timeout: 180_000 },
+  async () => {
+    const folder = await temporaryFolder()
+    const data = join(folder, 'data')
+    await mkdir(data)
+    await chown(data, 65534, 65534)
+    await chmod(folder, 0o777)
+    const served = await serveAsSomebody(data)
+    for (const name of ['one', 'two'])
+      await fetch(`${served.url}/${name}`, {
+        method: 'PUT',
+        body: new Uint8Array(300_000).fill(name.length + name.charCodeAt(0)),
+      })
+    await served.end()
+    const contents = join(data, 'files', 'contents')
+    const [blob = ''] = (await readdir(contents, { recursive: true })).filter((name) => name.length > 10)
+    await chmod(join(contents, blob), 0)
+    const asSomebody = (...words: readonly string[]) =>
+      spawnSync(changingUser, [...somebody, process.execPath, program, 'files', ...words, `--data=${data}`], {
+        encoding: 'utf8',
+        cwd: '/',
+      })
+    for (const command of ['check', 'scrub'])
+      expect(asSomebody(command)).toMatchObject({
+        status: 1,
+        stdout: expect.stringMatching(
+          /^content-unreadable: .*\((\/one|\/two)\) may not be read.*\nNot sound: 1 finding, 2 contents/,
+        ),
+      })
+    expect(asSomebody('backup', join(folder, 'backup'))).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/The content of (\/one|\/two) cannot be backed up: The service may not read/),
+    })
+    await chmod(join(contents, blob), 0o600)
+    expect(asSomebody('check').stdout).toBe('Sound: 2 contents looked at.\n')
+  },
+)
+
 const ran = (...words: readonly string[]) => spawnSync(process.execPath, [program, ...words], { encoding: 'utf8' })
 const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0
 const whyNoMount = canMount ? '' : ', skipped because this user may mount nothing'
