@@ -1,4 +1,4 @@
-/** What `alluvium config check` finds is what `alluvium serve` refuses, each asked of the same file. */
+/** What `alluvium config check` finds is what `alluvium serve` and its services refuse, each asked of the same file. */
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -122,6 +122,7 @@ const refused: readonly Refused[] = [
   { what: 'production without a first key', crawl: 'production = true', says: /--production needs --bootstrap-key/ },
   {
     what: 'half a client of an issuer',
+    serve: '', // which gives the files their issuer
     files: 'oidc-client-id = "x"',
     says: /--oidc-client-id and --oidc-client-secret go together/,
   },
@@ -147,12 +148,17 @@ const refused: readonly Refused[] = [
   { what: 'a setting that there is not', files: 'prt = 1', says: /prt in \[files\]/ },
 ]
 
-describe.concurrent('what serve refuses with 2 is found by the check with 1', () => {
-  test.for(refused)('$what', async ({ says, ...sections }, { expect }) => {
-    const folder = await configured(sections)
+/** The service whose section is wrong, alone, where it is one: serve starts it with the same section, and the others in vain. */
+const startOf = (sections: Refused): string =>
+  (['serve', 'files', 'platform', 'crawl'] as const).find((name) => sections[name] !== undefined) ?? 'serve'
+
+describe('what a start refuses with 2 is found by the check with 1', () => {
+  test.for(refused)('$what', async (one) => {
+    const { says } = one
+    const folder = await configured(one)
     const check = await alluvium(['config', 'check'], { folder })
     expect([check.code, check.stdout, check.stderr]).toEqual([1, expect.stringMatching(says), ''])
-    const { code, stderr } = await alluvium(['serve', '--log-level=silent'], { folder })
+    const { code, stderr } = await alluvium([startOf(one), '--log-level=silent'], { folder })
     expect([code, stderr]).toEqual([2, expect.stringMatching(says)])
     expect(stderr).not.toMatch(/^ +at /m)
   })
