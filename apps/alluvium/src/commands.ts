@@ -77,7 +77,8 @@ export const commands = {
     summary: 'Asks five questions and writes alluvium.toml.',
     settings: initSettings,
     positionals: 1,
-    run: async ({ values, positionals: [file] }) => (await import('./commands/init.ts')).init(values, file),
+    run: async ({ values, positionals: [file], sections }) =>
+      (await import('./commands/init.ts')).init(values, file, sections),
   }),
   configShow: command({
     name: 'config show',

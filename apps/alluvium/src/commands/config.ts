@@ -1,19 +1,16 @@
 /** `alluvium config`: what is configured, where it comes from, and whether every command could read it. */
 import {
   type Configuration,
-  configurationFaults,
   didYouMean,
   explainConfiguration,
   hiddenUserinfo,
   Problem,
-  parseConfiguration,
   variableOf,
 } from '@alluvium/kernel'
 import { type Command, type Sections, sectionOf } from '../command.ts'
 import { configurationFileOf, readConfigurationFile } from '../configuration-file.ts'
-import { serveSettings } from '../settings/serve.ts'
 import type { everywhere } from '../settings/shared.ts'
-import { examineInstallation, type Installation } from '../soundness/of-installation.ts'
+import { examineConfiguration, type Installation } from '../soundness/of-installation.ts'
 
 type Given = Configuration<typeof everywhere>
 
@@ -59,18 +56,10 @@ export async function checkConfiguration(given: Given, sections: Sections): Prom
   return 0
 }
 
-/** What no command can read is told of all of them; of what can be read, what `serve` refuses. */
+/** A file that can't be read is a finding, too. */
 async function examined(given: Given, sections: Sections): Promise<Installation> {
   try {
-    const file = fileOf(given)
-    const environment = process.env
-    const unread = Object.entries(sections).flatMap(([command, settings]) =>
-      configurationFaults({ command, settings, environment, ...file, others: sections }),
-    )
-    if (unread.length > 0) return { faults: unread, ignored: [] }
-    const argv = given.config === undefined ? [] : [`--config=${given.config}`]
-    const from = { command: 'serve', settings: serveSettings, argv, environment, ...file, others: sections }
-    return await examineInstallation(parseConfiguration(from).values, { sections, fileName: file.fileName })
+    return await examineConfiguration(fileOf(given), sections)
   } catch (error) {
     if (error instanceof Problem) return { faults: [error.message], ignored: [] }
     throw error

@@ -55,7 +55,7 @@ function examinationsOf(given: Given, sections: Sections): readonly Examination[
   const fileName = configurationFileOf(config)
   const hasSecret = fileName !== undefined && holdsSecret(file, sections)
   return [
-    configuration(given, { sections, fileName }),
+    configuration(given, { services, sections, fileName }),
     diskFlush(data),
     freeRoom(data, diskReserve),
     clock(data),

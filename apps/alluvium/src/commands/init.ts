@@ -1,33 +1,50 @@
 /** `alluvium init`: five questions, and an alluvium.toml with comments. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { type Configuration, looksLikeAddress } from '@alluvium/kernel'
-import { stringify } from 'smol-toml'
+import { type Configuration, looksLikeAddress, type Problem } from '@alluvium/kernel'
+import { parse, stringify } from 'smol-toml'
+import type { Sections } from '../command.ts'
 import type { initSettings } from '../settings/serve.ts'
+import { examineConfiguration } from '../soundness/of-installation.ts'
 import { invalidConfiguration } from '../wiring/front-door.ts'
 
-type Answers = Readonly<{ domain: string; tls: string; mail: string; data: string; administrator: string }>
+const defaultFolder = 'alluvium-data'
+
+type Answers = Readonly<
+  Record<'domain' | 'tls' | 'mail' | 'storage' | 'bucket' | 'endpoint' | 'keyId' | 'secret' | 'administrator', string>
+>
 
 type Question = Readonly<{
+  name: keyof Answers
   text: string
   proposed: string
-  /** What is wrong with an answer, as the end of a sentence; undefined when nothing is. @param tls what was answered to that before, if it was asked. */
-  wrong(answer: string, tls: string | undefined): string | undefined
+  /** Default: always. @param answers what was answered before. */
+  isAsked?(answers: Answers): boolean
+  /** What an answer has to be, when it is not, as the end of a sentence. The check of the configuration asks all else. */
+  wrong(answer: string, answers: Answers): string | undefined
 }>
 
-const questions: Readonly<Record<keyof Answers, Question>> = {
-  domain: {
+const inBucket = ({ storage }: Answers): boolean => storage === 's3'
+
+const something = (what: string) => (answer: string) => (answer === '' ? what : undefined)
+
+const questions: readonly Question[] = [
+  {
+    name: 'domain',
     text: 'The domain under which others reach it, such as example.org; nothing for this machine alone',
     proposed: '',
     wrong: (answer) =>
       answer === '' || /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(answer) ? undefined : 'a domain, such as example.org',
   },
-  tls: {
+  {
+    name: 'tls',
     text: 'TLS: "proxy" when a proxy on this machine speaks it, "acme" to get a certificate for the domain, or the files of a certificate and its key, CERT,KEY',
     proposed: 'proxy',
+    isAsked: ({ domain }) => domain !== '',
     wrong: (answer) => (/^(proxy|acme|[^,]+,[^,]+)$/.test(answer) ? undefined : '"proxy", "acme" or CERT,KEY'),
   },
-  mail: {
+  {
+    name: 'mail',
     text: 'The mail server, such as smtp://user:password@mail.example.org:587; nothing for none',
     proposed: '',
     wrong: (answer) =>
@@ -35,73 +52,103 @@ const questions: Readonly<Record<keyof Answers, Question>> = {
         ? undefined
         : 'an smtp:// or smtps:// address',
   },
-  data: {
-    text: 'The folder that holds all data',
-    proposed: 'alluvium-data',
-    wrong: (answer) => (answer === '' ? 'a folder' : undefined),
+  {
+    name: 'storage',
+    text: `The folder that holds all data; or "s3" to keep contents in a bucket, and the databases in ${defaultFolder}`,
+    proposed: defaultFolder,
+    wrong: something('a folder or "s3"'),
   },
-  administrator: {
+  { name: 'bucket', text: "The bucket's name", proposed: '', isAsked: inBucket, wrong: something('a name') },
+  {
+    name: 'endpoint',
+    text: "The address of the bucket's service, such as https://s3.example.org; nothing for Amazon's",
+    proposed: '',
+    isAsked: inBucket,
+    wrong: () => undefined,
+  },
+  { name: 'keyId', text: 'The id of the key to it', proposed: '', isAsked: inBucket, wrong: something('an id') },
+  { name: 'secret', text: 'The secret of that key', proposed: '', isAsked: inBucket, wrong: something('a secret') },
+  {
+    name: 'administrator',
     text: "The administrator's e-mail address",
     proposed: 'admin@alluvium.localhost',
-    wrong: (answer, tls) => {
+    wrong: (answer, { tls }) => {
       if (!looksLikeAddress(answer)) return 'an e-mail address'
       return tls === 'acme' && answer.endsWith('.localhost') ? 'an address that the authority can write to' : undefined
     },
   },
-}
+]
 
-/** Writes the file, unless it is there. */
+/** Writes the file, unless it is there. @param sections all that it may have. */
 export async function init(
   { yes, config }: Configuration<typeof initSettings>,
   file = config ?? 'alluvium.toml',
+  sections: Sections,
 ): Promise<number> {
-  const answers = yes ? proposed() : await asked()
+  const answers = yes ? proposed : await asked((answers) => faultsIn(configurationOf(answers), file, sections))
   writeNew(file, configurationOf(answers))
   process.stdout.write(`${file} is written. Look at it, then start with \`alluvium serve --config ${file}\`.\n`)
   return 0
 }
 
-const proposed = (): Answers => answersBy(({ proposed }) => proposed)
+const proposed: Answers = {
+  domain: '',
+  tls: '',
+  mail: '',
+  storage: '',
+  bucket: '',
+  endpoint: '',
+  keyId: '',
+  secret: '',
+  administrator: '',
+  ...Object.fromEntries(questions.map(({ name, proposed }) => [name, proposed])),
+}
 
-const answersBy = (answer: (question: Question) => string): Answers => ({
-  domain: answer(questions.domain),
-  tls: answer(questions.tls),
-  mail: answer(questions.mail),
-  data: answer(questions.data),
-  administrator: answer(questions.administrator),
-})
+/** What `config check` will say of it. */
+async function faultsIn(text: string, fileName: string, sections: Sections): Promise<readonly string[]> {
+  return (await examineConfiguration({ file: parse(text), fileName }, sections)).faults
+}
 
-/** From a terminal or a pipe; what a pipe does not answer is as proposed. */
-async function asked(): Promise<Answers> {
+type FaultsOf = (answers: Answers) => Promise<readonly string[]>
+
+/** From a terminal or a pipe. */
+async function asked(faultsOf: FaultsOf): Promise<Answers> {
   const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
-  const given = new Map<Question, string>()
-  for (const question of Object.values(questions)) {
-    if (question === questions.tls && given.get(questions.domain) === '') continue
+  const read = async () => (await lines.next()).value
+  let answers = proposed
+  for (const question of questions) {
+    if (question.isAsked?.(answers) === false) continue
     // oxlint-disable-next-line no-await-in-loop -- one question after another
-    const { text, proposed } = question
-    const wrong = (answer: string) => question.wrong(answer, given.get(questions.tls))
-    const one = { text, proposed: wrong(proposed) === undefined ? proposed : '', wrong }
-    given.set(question, await askOne(one, async () => (await lines.next()).value))
+    answers = await askOne(question, answers, { read, faultsOf })
   }
   process.stdin.destroy()
-  return answersBy((question) => given.get(question) ?? question.proposed)
+  return answers
 }
 
-type Asked = Pick<Question, 'text' | 'proposed'> & Readonly<{ wrong(answer: string): string | undefined }>
+type Asking = Readonly<{ read(): Promise<string | undefined>; faultsOf: FaultsOf }>
 
 /** Asks until the answer can be taken. */
-async function askOne({ text, proposed, wrong }: Asked, read: () => Promise<string | undefined>): Promise<string> {
+async function askOne({ name, text, proposed, wrong }: Question, answers: Answers, asking: Asking): Promise<Answers> {
+  const offered = wrong(proposed, answers) === undefined ? proposed : ''
   for (;;) {
-    process.stdout.write(`${text}${proposed === '' ? '' : ` [${proposed}]`}: `)
+    process.stdout.write(`${text}${offered === '' ? '' : ` [${offered}]`}: `)
     // oxlint-disable-next-line no-await-in-loop -- one try after another
-    const line = await read()
-    const answer = line?.trim() || proposed
-    const refusal = wrong(answer)
-    if (refusal === undefined) return answer
-    if (line === undefined) throw invalidConfiguration(`${text}: ${JSON.stringify(answer)} is not ${refusal}.`)
-    process.stdout.write(`${JSON.stringify(answer)} is not ${refusal}.\n`)
+    const line = await asking.read()
+    if (line === undefined) throw unanswered(text)
+    const answer = line.trim() || offered
+    const answered = { ...answers, [name]: answer }
+    const kind = wrong(answer, answers)
+    // oxlint-disable-next-line no-await-in-loop -- one try after another
+    const faults = kind === undefined ? await asking.faultsOf(answered) : [`${JSON.stringify(answer)} is not ${kind}.`]
+    if (faults.length === 0) return answered
+    process.stdout.write(`${faults.join('\n')}\n`)
   }
 }
+
+const unanswered = (text: string): Problem =>
+  invalidConfiguration(
+    `Nothing is written, because the input ended before an answer to this: ${text}. \`--yes\` takes what is proposed.`,
+  )
 
 /** A file that is there is never written over; it may hold passwords, so only its owner reads it. */
 function writeNew(file: string, text: string): void {
@@ -118,7 +165,8 @@ function writeNew(file: string, text: string): void {
 
 const services = ['files', 'platform', 'crawl'] as const
 
-function configurationOf({ domain, tls, mail, data, administrator }: Answers): string {
+function configurationOf(answers: Answers): string {
+  const { domain, tls, mail, storage, administrator } = answers
   const isProxied = domain !== '' && tls === 'proxy'
   const isOpen = domain !== '' && !isProxied
   const isAutomatic = isOpen && tls === 'acme'
@@ -144,7 +192,7 @@ function configurationOf({ domain, tls, mail, data, administrator }: Answers): s
     '# Alluvium. Every setting: `alluvium help serve`, `alluvium help files`, …; what counts now: `alluvium config show`.',
     '',
     '# All databases and contents. Back it up with `alluvium backup DIR`.',
-    pair('data', data),
+    pair('data', inBucket(answers) ? defaultFolder : storage),
     '# Several machines share a PostgreSQL database instead of the SQLite files in the data folder.',
     '# database = "postgres://alluvium:password@db.example.org/alluvium"',
     '',
@@ -173,8 +221,7 @@ function configurationOf({ domain, tls, mail, data, administrator }: Answers): s
     pair('crawl-port', ports.crawl),
     ...section('files'),
     '# Contents in an S3 bucket instead of the data folder.',
-    '# storage = "s3"',
-    '# s3-bucket = "alluvium"',
+    ...(inBucket(answers) ? bucketLines(answers) : ['# storage = "s3"', '# s3-bucket = "alluvium"']),
     ...section('platform'),
     '# Who may register: "open", "invited" or "closed".',
     pair('registration', domain === '' ? 'open' : 'invited'),
@@ -190,4 +237,19 @@ function configurationOf({ domain, tls, mail, data, administrator }: Answers): s
   ].join('\n')
 }
 
-const pair = (key: string, value: string | number | readonly string[]): string => stringify({ [key]: value }).trim()
+/** What was answered of it so far; it is the storage once all of it was. */
+const bucketLines = ({ bucket, endpoint, keyId, secret }: Answers): readonly string[] => [
+  ...(secret === '' ? [] : [pair('storage', 's3')]),
+  ...given('s3-bucket', bucket),
+  ...given('s3-endpoint', endpoint),
+  ...(endpoint === ''
+    ? []
+    : ["# Most services but Amazon's have the bucket in the path.", pair('s3-path-style', true)]),
+  ...given('s3-access-key-id', keyId),
+  ...given('s3-secret-access-key', secret),
+]
+
+const given = (key: string, answer: string): readonly string[] => (answer === '' ? [] : [pair(key, answer)])
+
+const pair = (key: string, value: string | number | boolean | readonly string[]): string =>
+  stringify({ [key]: value }).trim()

@@ -1,5 +1,12 @@
 /** What keeps `alluvium serve` from starting by its configuration alone, and what it does not read of it. */
-import { type Configuration, explainConfiguration, kebab, parseConfiguration, type Settings } from '@alluvium/kernel'
+import {
+  type Configuration,
+  configurationFaults,
+  explainConfiguration,
+  kebab,
+  parseConfiguration,
+  type Settings,
+} from '@alluvium/kernel'
 import type { Sections } from '../command.ts'
 import { partsOf } from '../commands/serve.ts'
 import { crawlSettings } from '../settings/crawl.ts'
@@ -8,7 +15,7 @@ import { platformSettings } from '../settings/platform.ts'
 import { serveSettings } from '../settings/serve.ts'
 import { issuersBeside } from '../wiring/issuer-beside.ts'
 import { outsideAddresses } from '../wiring/outside-addresses.ts'
-import { servicesBeside } from '../wiring/services-beside.ts'
+import { type ServicesBeside, servicesIn } from '../wiring/services-beside.ts'
 import { faultsOf } from './check.ts'
 import { configuredAddresses, serveChecks } from './of-serve.ts'
 import { crawlChecks, filesChecks, platformChecks } from './of-services.ts'
@@ -19,12 +26,32 @@ export type Installation = Readonly<{
   ignored: readonly string[]
 }>
 
-/** Throws what `parseConfiguration` throws. @param fileName what the configuration file is called. */
+export type ConfigurationRead = Readonly<{
+  /** Its tables and values. */
+  file: Readonly<Record<string, unknown>> | undefined
+  /** What it is called. */
+  fileName: string | undefined
+}>
+
+/** What no command can read is told of all of them; of what can be read, what `serve` refuses. */
+export async function examineConfiguration(read: ConfigurationRead, sections: Sections): Promise<Installation> {
+  const environment = process.env
+  const unread = Object.entries(sections).flatMap(([command, settings]) =>
+    configurationFaults({ command, settings, environment, ...read, others: sections }),
+  )
+  if (unread.length > 0) return { faults: unread, ignored: [] }
+  const from = { command: 'serve', settings: serveSettings, argv: [], environment, ...read, others: sections }
+  const services = servicesIn(read.file, sections)
+  return examineInstallation(parseConfiguration(from).values, { services, sections, fileName: read.fileName })
+}
+
+type Beside = Readonly<{ services: ServicesBeside; sections: Sections }> & Pick<ConfigurationRead, 'fileName'>
+
+/** Throws what `parseConfiguration` throws. */
 export async function examineInstallation(
   settings: Configuration<typeof serveSettings>,
-  { sections, fileName }: Readonly<{ sections: Sections; fileName: string | undefined }>,
+  { services, sections, fileName }: Beside,
 ): Promise<Installation> {
-  const services = servicesBeside(settings.config, sections)
   const addresses = configuredAddresses(settings)
   const outside = outsideAddresses(addresses, { externalUrl: settings.externalUrl, services })
   const issuers = issuersBeside(services, outside.platform)

@@ -1,6 +1,6 @@
 /** `alluvium init`, `config` and `doctor`: from nothing to a configuration that is known to work. */
 import { spawn } from 'node:child_process'
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { testPostgresUrl } from '@alluvium/database/testing'
@@ -56,6 +56,29 @@ describe('alluvium init', () => {
     expect(await readFile(join(folder, 'alluvium.toml'), 'utf8')).toMatch(/^acme = "ada@example\.org"$/m)
   })
 
+  test('tells at once what a start would refuse: files of a certificate that are not there, and an address of a bucket', async () => {
+    const folder = await temporaryFolder()
+    const storage = ['s3', 'box', 'ftp://s3.example.org', 'https://s3.example.org', 'KEYID', 'KEYSECRET']
+    const { code, stdout } = await answered(folder, ['example.org', 'no.pem,no.key', 'proxy', '', ...storage, ''])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/\bno\.pem can't be read: /)
+    expect(stdout).toMatch(/\bs3-endpoint in \[files\] of alluvium\.toml must be /)
+    expect(await alluvium(['config', 'check'], { folder })).toMatchObject({ code: 0 })
+    const { stdout: shown } = await alluvium(['config', 'show', 'files'], { folder })
+    expect(shown).toMatch(/^storage +s3 .*\ns3-bucket +box .*\ns3-endpoint +https:\/\/s3\.example\.org/m)
+  })
+
+  test.each([
+    ['nothing', []],
+    ['only what it cannot take', ['example', 'no domain', 'https://example.org/']],
+    ['too few answers', ['example.org', '', '']],
+  ])('writes nothing where %s comes, and says so', async (_, lines) => {
+    const folder = await temporaryFolder()
+    const { code, stderr } = await answered(folder, lines)
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^alluvium: Nothing is written, .*`--yes`/)])
+    expect(await readdir(folder)).toEqual([])
+  })
+
   test('never writes over a file', async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'alluvium.toml'), 'data = "mine"\n')
@@ -69,13 +92,14 @@ describe('alluvium init', () => {
 })
 
 /** Answers each question with a line of standard input. */
-async function answered(folder: string, lines: readonly string[]): Promise<{ code: number | null; stdout: string }> {
+async function answered(folder: string, lines: readonly string[]) {
   const child = spawn(process.execPath, [program, 'init'], { cwd: folder })
-  let stdout = ''
+  let [stdout, stderr] = ['', '']
   child.stdout.on('data', (text) => (stdout += String(text)))
-  child.stdin.end(`${lines.join('\n')}\n`)
+  child.stderr.on('data', (text) => (stderr += String(text)))
+  child.stdin.end(lines.map((line) => `${line}\n`).join(''))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, stdout }
+  return { code, stdout, stderr }
 }
 
 describe('alluvium config', () => {
