@@ -10,6 +10,7 @@ const entry = z.object({
   license: z.string().optional(),
   integrity: z.string().optional(),
   dev: z.boolean().default(false),
+  optional: z.boolean().default(false),
   link: z.boolean().default(false),
   dependencies: names,
   optionalDependencies: names,
@@ -28,17 +29,21 @@ export const lockedPackages = (): Readonly<Record<string, Locked>> =>
 export function closureOf(wanted: readonly string[]): readonly string[] {
   const packages = lockedPackages()
   const found = new Set<string>()
-  const waiting = wanted.map((name) => ({ name, from: '' }))
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const folder = placeOf(next.name, next.from, packages)
+  const waiting = wanted.flatMap((name) => placeOf(name, '', packages) ?? [])
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     // Optional ones of other platforms are not installed.
-    if (folder === undefined || found.has(folder) || !existsSync(repository(folder))) continue
+    if (found.has(folder) || !existsSync(repository(folder))) continue
     found.add(folder)
-    const { dependencies, optionalDependencies, peerDependencies } = packages[folder] ?? entry.parse({})
-    const needed = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
-    waiting.push(...needed.map((name) => ({ name, from: folder })))
+    waiting.push(...neededBy(folder, packages))
   }
   return [...found].toSorted()
+}
+
+/** The folders of the packages that one asks for. @param folder of that; empty for the root. */
+export function neededBy(folder: string, packages: Readonly<Record<string, Locked>>): readonly string[] {
+  const { dependencies, optionalDependencies, peerDependencies } = packages[folder] ?? entry.parse({})
+  const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
+  return names.flatMap((name) => placeOf(name, folder, packages) ?? [])
 }
 
 /** As Node looks for a package: beside the one that asks, then further up. */

@@ -1,6 +1,7 @@
 /** What the licenses of bundled packages ask for: their copyright and license stay with their code. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { licenseOf } from './license.ts'
 
 const head = '# Packages of others\n\nTheir code is part of this package. These are their licenses.\n'
 
@@ -15,5 +16,5 @@ function notice(folder: string): string {
     .filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file))
     .toSorted()
     .map((file) => readFileSync(join(folder, file), 'utf8').trim())
-  return [`## ${name} ${version}`, `License: ${license}`, ...texts].join('\n\n').concat('\n')
+  return [`## ${name} ${version}`, `License: ${licenseOf(folder, license)}`, ...texts].join('\n\n').concat('\n')
 }
