@@ -47,13 +47,27 @@ test('an invalid line gets an error of its own, and the lines after it are merge
     task('c', 'json', '{"a":1}', '{"a":2}', '{"a":3}'),
     task('d', 'text', 'one\n', 'one\ntwo\n', 'one\n'),
   ])
-  expect(code).toBe(0)
+  expect(code).toBe(2)
   const byId = (id: unknown) => answers.filter((answer) => answer.id === id)
   expect(byId(null)).toHaveLength(2)
   expect(byId('a')[0]?.error).toContain('must be strings')
   expect(byId('b')[0]?.error).toContain('cobol is not a driver')
   expect(byId('c')[0]).toMatchObject({ result: null, conflicts: true })
   expect(byId('d')[0]).toMatchObject({ result: 'one\ntwo\n', conflicts: false })
+})
+
+const [merged, conflict] = [
+  task('a', 'json', '{}', '{"a":1}', '{}'),
+  task('b', 'json', '{"a":1}', '{"a":2}', '{"a":3}'),
+]
+
+test.each([
+  ['0 where all were merged', [merged, merged], 0],
+  ['1 where there was a conflict', [merged, conflict, merged], 1],
+  ['2 where a line was no merge', ['not json', conflict, merged], 2],
+  ['0 where there was nothing to do', [], 0],
+])('a batch ends with %s', async (_, lines, code) => {
+  expect((await batch(lines)).code).toBe(code)
 })
 
 const manifest = (version: string) => `{"name": "shop", "version": "${version}"}`

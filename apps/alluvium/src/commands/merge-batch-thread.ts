@@ -11,9 +11,17 @@ const versions = workerData === 'ask' ? 'ask' : 'higher'
 
 const labels = { base: 'base', ours: 'ours', theirs: 'theirs' }
 
-parentPort?.on('message', (line: string) => parentPort?.postMessage(JSON.stringify(answerTo(line)), []))
+/** The answer to a line, and the exit code of a run that has no worse one: 1 for a conflict, 2 for what is no merge. */
+export type Answered = Readonly<{ answer: string; code: 0 | 1 | 2 }>
 
-function answerTo(line: string): object {
+parentPort?.on('message', (line: string) => parentPort?.postMessage(answered(answerTo(line)), []))
+
+const answered = (answer: ReturnType<typeof answerTo>): Answered => ({
+  answer: JSON.stringify(answer),
+  code: 'error' in answer ? 2 : answer.conflicts ? 1 : 0,
+})
+
+function answerTo(line: string) {
   const fields = objectIn(line)
   if (!fields) return { id: null, error: 'The line is not an object of JSON.' }
   const id = fields.get('id') ?? null

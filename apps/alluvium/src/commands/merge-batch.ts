@@ -7,12 +7,14 @@
  * A thread for each core; answers come as they are done, so the id is what tells whose they are. At most twice as many
  * merges are under way as there are threads, and no line is read while the reader of the answers lags behind: memory is
  * bounded whatever the length of the run. A line that is not a merge, or breaks its thread, gets its own answer.
+ * The exit code is that of the worst line: 0 merged, 1 a conflict, 2 an error.
  */
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { VersionPolicy } from '@alluvium/merge-engine'
+import type { Answered } from './merge-batch-thread.ts'
 
 type Batch = Readonly<{ from: Readable; to: Writable; versions: VersionPolicy }>
 
@@ -30,18 +32,19 @@ export async function mergeBatch({ from, to, versions }: Batch): Promise<number>
     if (next) next(thread)
     else free.push(thread)
   }
-  const tell = async (answer: string) => {
+  let worst = 0
+  const tell = async ({ answer, code }: Answered) => {
+    worst = Math.max(worst, code)
     if (!to.write(`${answer}\n`)) await once(to, 'drain')
   }
   const mergeLine = async (line: string) => {
     const thread = await nextFree()
-    const answer = await thread.merge(line)
+    const answered = await thread.merge(line)
     release(thread)
-    await tell(answer)
+    await tell(answered)
   }
   for await (const line of linesOf(from)) {
-    if (line === undefined)
-      await tell(JSON.stringify({ id: null, error: `A line is longer than ${maxLineBytes} bytes.` }))
+    if (line === undefined) await tell(failed(null, `A line is longer than ${maxLineBytes} bytes.`))
     if (line === undefined || line.trim() === '') continue
     const merging = mergeLine(line).finally(() => underWay.delete(merging))
     underWay.add(merging)
@@ -49,8 +52,10 @@ export async function mergeBatch({ from, to, versions }: Batch): Promise<number>
   }
   await Promise.all(underWay)
   await Promise.all(threads.map((thread) => thread.end()))
-  return 0
+  return worst
 }
+
+const failed = (id: unknown, error: string): Answered => ({ answer: JSON.stringify({ id, error }), code: 2 })
 
 /** One thread that merges a line at a time, and is replaced when it breaks. */
 class MergeThread {
@@ -67,18 +72,15 @@ class MergeThread {
   }
 
   /** The answer to one line. */
-  async merge(line: string): Promise<string> {
+  async merge(line: string): Promise<Answered> {
     const worker = this.#worker
     worker.postMessage(line, [])
     try {
-      const [answer] = await once(worker, 'message')
-      return String(answer)
+      const [answered] = await once(worker, 'message')
+      return answered
     } catch (error) {
       this.#worker = this.#start()
-      return JSON.stringify({
-        id: idIn(line),
-        error: `The merge broke off: ${error instanceof Error ? error.message : String(error)}.`,
-      })
+      return failed(idIn(line), `The merge broke off: ${error instanceof Error ? error.message : String(error)}.`)
     }
   }
 

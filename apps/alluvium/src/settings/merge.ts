@@ -32,7 +32,7 @@ export const mergeSettings = {
   }),
   markers: setting.flag({ doc: 'On a conflict, write the text with conflict markers.' }),
   batch: setting.flag({
-    doc: 'Merge many documents: JSON lines on standard input, JSON lines on standard output, on all cores.',
+    doc: 'Merge many documents: JSON lines on standard input, JSON lines on standard output, on all cores. The exit code is that of the worst line.',
   }),
   versions: setting.choice({
     doc: 'What is done where both sides raised the version of a project: the higher one is taken (higher), or it is a conflict (ask).',
