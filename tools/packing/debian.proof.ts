@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeRoot, runIn, startIn, whyNoRoot } from './debian-root.ts'
 import { completions, manPage } from './man-page.ts'
 import { packCommand } from './pack-command.ts'
@@ -45,16 +45,19 @@ test.skipIf(missing('systemd-analyze'))(
 
 test.skipIf(missing('man'))(`man shows the page without a complaint${skipped('man')}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'alluvium-man-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   const page = join(folder, 'alluvium.1')
   writeFileSync(page, manPage('1.2.3', '2026-11-26'))
   const shown = spawnSync('man', ['--warnings', '-l', page], {
     encoding: 'utf8',
-    env: { ...process.env, MANWIDTH: '300', LC_ALL: 'C.UTF-8' },
+    env: { ...process.env, MANWIDTH: '80', LC_ALL: 'C.UTF-8' },
   })
-  rmSync(folder, { recursive: true })
   expect([shown.status, shown.stderr]).toEqual([0, ''])
-  for (const words of ['alluvium serve [flags]', '--files-port PORT', 'alluvium git install'])
+  const named = ['alluvium serve [flags]', '--files-port PORT', 'alluvium git install', 'ALLUVIUM_SERVE_FILES_PORT']
+  for (const words of [...named, 'EXIT STATUS', 'ENVIRONMENT', 'FILES', '/etc/alluvium/alluvium.toml'])
     expect(shown.stdout).toContain(words)
+  for (const text of [readFileSync(page, 'utf8'), shown.stdout])
+    expect(text.split('\n').filter((line) => line.length > 80)).toEqual([])
 })
 
 describe.each([

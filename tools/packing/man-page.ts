@@ -1,15 +1,15 @@
 /** `man alluvium` and the completions of shells, made from what the command says of itself. */
 
-import { kebab } from '@alluvium/kernel'
-import type { Command } from '../../apps/alluvium/src/command.ts'
+import { flagsOf, kebab, variableOf } from '@alluvium/kernel'
+import { type Command, sectionOf } from '../../apps/alluvium/src/command.ts'
 import { commands } from '../../apps/alluvium/src/commands.ts'
-import { commandHelp, groups, overview } from '../../apps/alluvium/src/help.ts'
+import { systemConfiguration } from '../../apps/alluvium/src/configuration-file.ts'
+import { about, exitCodes, groups } from '../../apps/alluvium/src/help.ts'
 
 const all: readonly Command[] = Object.values(commands)
 
-/** In the language of man(7). @param date of the commit, `2026-11-26`. */
+/** In the language of man(7), with lines that fit a terminal. @param date of the commit, `2026-11-26`. */
 export function manPage(version: string, date: string): string {
-  const [about = '', ...rest] = overview().split('\n')
   return [
     `.TH ALLUVIUM 1 "${date}" "Alluvium ${version}"`,
     '.SH NAME',
@@ -19,35 +19,71 @@ export function manPage(version: string, date: string): string {
     '.I COMMAND',
     '[flags]',
     '.SH DESCRIPTION',
-    literal(about),
-    verbatim(rest.join('\n')),
+    filled(about),
+    filled('Each flag of a command may also come from the environment or from a configuration file.'),
     '.SH COMMANDS',
-    ...all.flatMap((command) => [
-      `.SS "alluvium ${literal(command.name)} ${literal(command.synopsis)}"`,
-      verbatim(flagsOf(command)),
-    ]),
+    ...all.flatMap(ofCommand),
+    '.SH EXIT STATUS',
+    ...Object.entries(exitCodes).flatMap(([code, meaning]) => term(code, `${sentence(meaning)}.`)),
+    '.SH ENVIRONMENT',
+    ...term(
+      variableOf('flag', 'command'),
+      `The flag of a command, such as ${variableOf('filesPort', 'serve')}. A flag that is given counts before it, and it counts before the configuration file.`,
+    ),
+    ...term(
+      variableOf('flag'),
+      `The flag of every command that has it, such as ${variableOf('config')}. The variable of a command counts before it.`,
+    ),
+    ...term('NODE_COMPILE_CACHE', 'Where what Node compiled is kept, so that commands start sooner.'),
     '.SH FILES',
-    '.TP',
-    '.I /etc/alluvium/alluvium.toml',
-    'The configuration of the service, and of each command that is given no other by --config or alluvium.toml of the current folder, where its user may read it.',
-    '.TP',
-    '.I /var/lib/alluvium',
-    'The data of the service.',
+    ...term('alluvium.toml', 'In the current folder: the configuration file, where --config names no other.'),
+    ...term(
+      systemConfiguration,
+      'The configuration of the service, and of each command that has no other, where its user may read it.',
+    ),
+    ...term('/var/lib/alluvium', 'The data of the service. It stays when the program is removed.'),
+    ...term('/var/cache/alluvium', 'What Node compiled for the service.'),
+    ...term('~/.cache/alluvium', 'What Node compiled for commands of a user.'),
     '',
   ].join('\n')
 }
 
-/** The help of a command without its first line, which is the heading. */
-const flagsOf = (command: Command): string =>
-  commandHelp(command, { all: false }).split('\n').slice(2).join('\n').trimEnd()
+/** A flag that many commands have is explained once, at the command whose section it stands in. */
+function ofCommand(command: Command): readonly string[] {
+  const { name, synopsis, summary, settings, listed } = command
+  const hasOthers = listed !== undefined && listed.length < Object.keys(settings).length
+  const shown = Object.entries(settings).filter(([one]) => listed?.includes(one) ?? true)
+  return [
+    `.SS "alluvium ${literal(name)}"`,
+    filled(`alluvium ${name} ${synopsis}`),
+    '.PP',
+    filled(summary),
+    ...flagsOf(Object.fromEntries(shown)).flatMap(([flag, doc]) => term(flag, doc)),
+    ...(hasOthers ? ['.PP', filled(`It also takes the other flags of alluvium ${sectionOf(command)}.`)] : []),
+  ]
+}
 
-const literal = (text: string): string =>
-  text
-    .replaceAll('\\', '\\e')
-    .replaceAll('-', '\\-')
-    .replace(/^([.'])/, '\\&$1')
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-const verbatim = (text: string): string => ['.nf', ...text.trimEnd().split('\n').map(literal), '.fi'].join('\n')
+const term = (name: string, text: string): readonly string[] => ['.TP', `.B ${literal(name)}`, filled(text)]
+
+const width = 80
+
+/** Words in lines, which a reader fills again. */
+function filled(text: string): string {
+  const lines: string[] = []
+  for (const word of literal(text).split(/\s+/)) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length === 0 || longer.length > width) lines.push(safeAtStart(word))
+    else lines[lines.length - 1] = longer
+  }
+  return lines.join('\n')
+}
+
+const literal = (text: string): string => text.replaceAll('\\', '\\e').replaceAll('-', '\\-')
+
+/** Where a line begins with one of these, it would be an instruction. */
+const safeAtStart = (word: string): string => word.replace(/^([.'])/, '\\&$1')
 
 /** What may come first, and what it does. */
 const summaries: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { Problem } from '@alluvium/kernel'
 import { parse, TomlError } from 'smol-toml'
 
 /** Where a package of the system brings the one of its service. */
-const ofSystem = '/etc/alluvium/alluvium.toml'
+export const systemConfiguration = '/etc/alluvium/alluvium.toml'
 
 /**
  * The path of the configuration file: the one that `--config` or `ALLUVIUM_CONFIG` names, else alluvium.toml of the current
@@ -12,7 +12,7 @@ const ofSystem = '/etc/alluvium/alluvium.toml'
 export function configurationFile(argv: readonly string[], environment: NodeJS.ProcessEnv): string | undefined {
   const named = flagValue(argv, '--config') ?? environment.ALLUVIUM_CONFIG
   if (named !== undefined) return named
-  return existsSync('alluvium.toml') ? 'alluvium.toml' : [ofSystem].find(isReadable)
+  return existsSync('alluvium.toml') ? 'alluvium.toml' : [systemConfiguration].find(isReadable)
 }
 
 /** The same as a command knows it. @param config what its setting says. */

@@ -16,6 +16,8 @@ export const groups: Readonly<Record<string, string>> = {
   git: 'Lets git merge with Alluvium.',
 }
 
+export const about = 'Alluvium keeps files, merges what people changed at the same time, and gathers the web.'
+
 /** `alluvium --help`: every command of one word, and the words that others begin with. */
 export function overview(): string {
   const rows = Object.values(commands)
@@ -25,7 +27,7 @@ export function overview(): string {
     ([word, summary]) => `${`  alluvium ${word} ${verbs(word).join('|')}`.padEnd(width)}  ${summary}`,
   )
   return [
-    'Alluvium keeps files, merges what people changed at the same time, and gathers the web.',
+    about,
     '',
     ...rows,
     ...below,
@@ -34,7 +36,9 @@ export function overview(): string {
     '`alluvium help COMMAND` says more: its flags, and the commands below it, as `alluvium help files` does. Each flag may also',
     'come from the environment or from alluvium.toml.',
     '',
-    exitCodes,
+    `Exit codes: ${Object.entries(exitCodes)
+      .map(([code, meaning]) => `${code} ${meaning}`)
+      .join('; ')}.`,
     '',
   ].join('\n')
 }
@@ -42,8 +46,13 @@ export function overview(): string {
 export const versionHelp =
   'alluvium version\n\nVersion, commit and build, and what it runs on; also `--version`, `-v` and `-V`.\n'
 
-const exitCodes =
-  'Exit codes: 0 done; 1 found something wrong, or a conflict, or a bug; 2 refused, with the reason; 130 interrupted.'
+/** What the exit code of every command means. */
+export const exitCodes: Readonly<Record<number, string>> = {
+  0: 'done',
+  1: 'found something wrong, or a conflict, or a bug',
+  2: 'refused, with the reason',
+  130: 'interrupted',
+}
 
 const verbs = (word: string): readonly string[] => commandsBelow(word).map(({ name }) => name.slice(word.length + 1))
 

@@ -10,13 +10,17 @@ export function configurationReference(command: string, settings: Settings): str
   return ['| Flag | Environment | Default | Meaning |', '|---|---|---|---|', ...rows].join('\n')
 }
 
+/** Each flag of a command with its value, and what it means. */
+export const flagsOf = (settings: Settings): readonly (readonly [flag: string, doc: string])[] =>
+  Object.entries(settings).map(([name, one]) => {
+    const short = one.short === undefined ? '' : `-${one.short}, `
+    const flag = `${short}--${kebab(name)}${one.placeholder === '' ? '' : ` ${one.placeholder}`}`
+    return [flag, one.defaultText === undefined ? one.doc : `${one.doc} Default: ${one.defaultText}.`]
+  })
+
 /** The settings of one command as `--help` shows them. */
 export function configurationHelp(settings: Settings): string {
-  const rows = Object.entries(settings).map(([name, one]) => {
-    const short = one.short === undefined ? '' : `-${one.short}, `
-    const left = `${short}--${kebab(name)}${one.placeholder === '' ? '' : ` ${one.placeholder}`}`
-    return [left, one.defaultText === undefined ? one.doc : `${one.doc} Default: ${one.defaultText}.`] as const
-  })
+  const rows = flagsOf(settings)
   const width = Math.min(34, Math.max(...rows.map(([left]) => left.length)))
   return rows
     .map(([left, doc]) =>
