@@ -15,7 +15,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 libs
 RUN useradd --system --uid 990 --user-group --home-dir /var/lib/alluvium --no-create-home --shell /usr/sbin/nologin alluvium && install -d -o alluvium -g alluvium -m 0700 /var/lib/alluvium
 COPY --from=unpacked /alluvium/usr/bin/alluvium /usr/bin/alluvium
 COPY --from=unpacked /alluvium/usr/lib/alluvium /usr/lib/alluvium
-ENV ALLUVIUM_DATA=/var/lib/alluvium NODE_COMPILE_CACHE=/tmp/compiled
+ENV ALLUVIUM_DATA=/var/lib/alluvium ALLUVIUM_PLATFORM_REGISTRATION=invited NODE_COMPILE_CACHE=/tmp/compiled
 USER alluvium
 WORKDIR /var/lib/alluvium
 VOLUME /var/lib/alluvium
