@@ -48,6 +48,21 @@ export function runIn(folder: string, script: string): string {
   return done.stdout
 }
 
+/** The paths of all that lies in it, those that begin with a dot too. */
+export const everythingIn = (folder: string): readonly string[] =>
+  execFileSync(
+    'find',
+    ['.', '-mindepth', '1', '(', '-path', './proc', '-o', '-path', './dev', ')', '-prune', '-o', '-printf', '%P\\n'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  )
+    .split('\n')
+    .filter((path) => path !== '')
+    .toSorted()
+
 /** Starts it; its standard output can be read. */
 export const startIn = (folder: string, script: string): ChildProcess =>
   spawn('unshare', inside(folder, script), { env, stdio: ['ignore', 'pipe', 'inherit'] })

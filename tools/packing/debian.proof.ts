@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { makeRoot, runIn, startIn, whyNoRoot } from './debian-root.ts'
+import { everythingIn, makeRoot, runIn, startIn, whyNoRoot } from './debian-root.ts'
 import { completions, manPage } from './man-page.ts'
 import { packCommand } from './pack-command.ts'
 import { neededPackages, packDebian } from './pack-debian.ts'
@@ -110,14 +110,12 @@ describe.skipIf(why !== undefined)(`in an empty Debian 12${why === undefined ? '
 
   /** What there is, without what dpkg and Debian's own tools write down of each installation. */
   const everything = () =>
-    globSync('**/*', { cwd: root, exclude: (path) => ['proc', 'dev'].includes(path) })
-      .filter(
-        (path) =>
-          !/^(?:var\/(?:lib\/(?:dpkg|systemd)|log|cache)|etc\/(?:passwd|group|g?shadow|sub[ug]id)-?$|run|tmp|alluvium\.deb)/.test(
-            path,
-          ),
-      )
-      .toSorted()
+    everythingIn(root).filter(
+      (path) =>
+        !/^(?:var\/(?:lib\/(?:dpkg|systemd)|log|cache)|etc\/(?:passwd|group|g?shadow|sub[ug]id)-?$|run|tmp|alluvium\.deb)/.test(
+          path,
+        ),
+    )
 
   /** As the unit does. */
   const serve = () =>

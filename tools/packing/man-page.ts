@@ -43,7 +43,7 @@ export function manPage(version: string, date: string): string {
     ),
     ...term('/var/lib/alluvium', 'The data of the service. It stays when the program is removed.'),
     ...term('/var/cache/alluvium', 'What Node compiled for the service.'),
-    ...term('~/.cache/alluvium', 'What Node compiled for commands of a user.'),
+    ...term('~/.cache/alluvium', 'What Node compiled for commands of a user other than root.'),
     '',
   ].join('\n')
 }

@@ -1,9 +1,9 @@
 /** The npm package in an empty Debian 12 that has Debian's own npm: two commands until a file is served, and what is left when it is removed. */
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { makeRoot, runIn, startIn, whyNoRoot } from './debian-root.ts'
+import { everythingIn, makeRoot, runIn, startIn, whyNoRoot } from './debian-root.ts'
 import { packCommand } from './pack-command.ts'
 import { servedFrom } from './served-from.ts'
 
@@ -57,6 +57,4 @@ function copyHere(root: string, file: string): void {
 
 /** What there is, without what npm keeps to be quicker the next time. */
 const everything = (root: string) =>
-  globSync('**/*', { cwd: root, exclude: (path) => ['proc', 'dev'].includes(path) })
-    .filter((path) => !/^(?:root\/\.(?:npm|cache)|tmp)(?:\/|$)/.test(path))
-    .toSorted()
+  everythingIn(root).filter((path) => !/^(?:root\/\.(?:npm|cache)|tmp)(?:\/|$)/.test(path))

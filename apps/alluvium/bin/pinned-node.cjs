@@ -27,15 +27,14 @@ function pinnedNode() {
   return major > 24 || (major === 24 && minor >= 11) ? process.execPath : undefined
 }
 
+/** Where Node keeps what it compiled: in this package, so that it is removed with it. */
+const compileCache = join(dirname(__dirname), 'node_modules', '.cache', 'compiled')
+
 /**
- * The environment that our processes start with. Node keeps what it has compiled (and stripped of types) beside the
- * packages: the second start of a process takes half the time of the first.
+ * The environment that our processes start with. Node keeps what it has compiled (and stripped of types): the second start
+ * of a process takes half the time of the first.
  */
-function startingEnvironment() {
-  const modules = foundAbove('node_modules')
-  if (modules === undefined || process.env.NODE_COMPILE_CACHE !== undefined) return process.env
-  return { ...process.env, NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled') }
-}
+const startingEnvironment = () => ({ NODE_COMPILE_CACHE: compileCache, ...process.env })
 
 /** Megabytes of a semi-space. One merge fills whatever young objects may take, and is as fast with an eighth of what Node gives. */
 const mergesInMiB = 4

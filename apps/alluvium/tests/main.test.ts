@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, readdir, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { version } from '../src/version.ts'
 import { alluvium, answers, startedAlluvium, temporaryFolder, until } from '../testing/command.ts'
+import { program } from '../testing/program.ts'
 
 const everyCommand = ['serve', 'files', 'platform', 'crawl', 'merge']
 
@@ -17,6 +19,18 @@ test('`version` and --version, wherever it stands, print version, commit and bui
     )
     expect(printed.stdout.startsWith(`alluvium ${version} (`)).toBe(true)
   }
+})
+
+test('what Node compiled of a package is removed with it', async () => {
+  const modules = join(await temporaryFolder(), 'node_modules')
+  const installed = join(modules, 'alluvium')
+  await cp(join(import.meta.dirname, '../bin'), join(installed, 'bin'), { recursive: true })
+  await writeFile(join(installed, 'package.json'), JSON.stringify({ main: relative(installed, program) }))
+  const { NODE_COMPILE_CACHE: _ofTests, ...env } = process.env
+  await promisify(execFile)(process.execPath, [join(installed, 'bin/alluvium.cjs'), '--help'], { env })
+  expect(await readdir(join(installed, 'node_modules/.cache/compiled'))).not.toEqual([])
+  await rm(installed, { recursive: true })
+  expect(await readdir(modules)).toEqual([])
 })
 
 test('--help names every command, and each command lists its flags', async () => {
