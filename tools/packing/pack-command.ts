@@ -10,11 +10,10 @@ import { describedIn, emptyFolder, packed, writePapers } from './package-folder.
 import { startedByPath } from './started-by-path.ts'
 
 /** Packages that stay dependencies, and why. */
-const external: Readonly<Record<string, string>> = {
+export const external: Readonly<Record<string, string>> = {
   '@cedar-policy/cedar-wasm': 'reads its WebAssembly module from beside itself',
   '@fastify/swagger': 'reads its own package.json',
   '@fastify/swagger-ui': 'reads its pages from beside itself',
-  '@graphql-yoga/render-graphiql': '9 MB of a page that few open',
   '@napi-rs/blake-hash': 'a native addon',
   '@node-rs/argon2': 'a native addon',
   'better-sqlite3': 'a native addon',
@@ -60,7 +59,7 @@ function manifest(): Readonly<Record<string, unknown>> {
     bin: { alluvium: 'bin/alluvium.cjs' },
     main: 'dist/main.mjs',
     // The launcher; it brings the Node for everything else.
-    engines: { node: '>=20' },
+    engines: { node: '>=18' },
     dependencies: taken(versions),
     optionalDependencies: { ...taken(optional), ...describedIn('').optionalDependencies },
     build: { commit, date, kind: 'npm package' },
