@@ -34,9 +34,11 @@ test('all packages have one version, and name each other by it', () => {
   expect(named.filter(([, of]) => of !== version)).toEqual([])
 })
 
-test('the changelog has a chapter for the version', () => {
-  const chapters = readFileSync(repository('CHANGELOG.md'), 'utf8').match(/^## .+$/gm)
-  expect(chapters).toContain(`## ${manifests[0]?.version}`)
+test('the changelog has a chapter for the version, and says of each when it was released', () => {
+  const [next, current = '', ...earlier] = readFileSync(repository('CHANGELOG.md'), 'utf8').match(/^## .+$/gm) ?? []
+  expect([next, current.split(' (')[0]]).toEqual(['## Next', `## ${manifests[0]?.version}`])
+  expect(current).toMatch(/ \((?:\d{4}-\d\d-\d\d|not released yet)\)$/)
+  expect(earlier.filter((chapter) => !/ \(\d{4}-\d\d-\d\d\)$/.test(chapter))).toEqual([])
 })
 
 test('every package says what it is in a README', () => {
