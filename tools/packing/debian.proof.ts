@@ -112,7 +112,7 @@ describe.skipIf(why !== undefined)(`in an empty Debian 12${why === undefined ? '
   const everything = () =>
     everythingIn(root).filter(
       (path) =>
-        !/^(?:var\/(?:lib\/(?:dpkg|systemd)|log|cache)|etc\/(?:passwd|group|g?shadow|sub[ug]id)-?$|run|tmp|alluvium\.deb)/.test(
+        !/^(?:var\/(?:lib\/(?:dpkg|systemd)|log|cache)|etc\/(?:\.pwd\.lock|(?:passwd|group|g?shadow|sub[ug]id)-?)$|run|tmp|alluvium\.deb)/.test(
           path,
         ),
     )
