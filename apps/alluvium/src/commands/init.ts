@@ -1,7 +1,7 @@
 /** `alluvium init`: five questions, and an alluvium.toml with comments. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { type Configuration, looksLikeAddress, type Problem } from '@alluvium/kernel'
+import { type Configuration, hiddenUserinfo, looksLikeAddress, type Problem } from '@alluvium/kernel'
 import { parse, stringify } from 'smol-toml'
 import type { Sections } from '../command.ts'
 import type { initSettings } from '../settings/serve.ts'
@@ -141,7 +141,7 @@ async function askOne({ name, text, proposed, wrong }: Question, answers: Answer
     // oxlint-disable-next-line no-await-in-loop -- one try after another
     const faults = kind === undefined ? await asking.faultsOf(answered) : [`${JSON.stringify(answer)} is not ${kind}.`]
     if (faults.length === 0) return answered
-    process.stdout.write(`${faults.join('\n')}\n`)
+    process.stdout.write(faults.map((fault) => `${hiddenUserinfo(fault)}\n`).join(''))
   }
 }
 

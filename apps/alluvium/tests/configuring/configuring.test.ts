@@ -20,10 +20,11 @@ describe('alluvium init', () => {
 
   test('asks again where an answer cannot be taken, and writes what was answered', async () => {
     const folder = await temporaryFolder()
-    const answers = ['example.org', '', 'ftp://x', 'smtp://mail.example.org', 'data', 'ada@example.org']
+    const answers = ['example.org', '', 'ftp://u:SECRET@x', 'smtp://mail.example.org', 'data', 'ada@example.org']
     const { code, stdout } = await answered(folder, answers)
     expect(code).toBe(0)
-    expect(stdout).toContain('"ftp://x" is not an smtp:// or smtps:// address.')
+    expect(stdout).toContain('@x" is not an smtp:// or smtps:// address.')
+    expect(stdout).not.toContain('SECRET')
     expect(await alluvium(['config', 'check'], { folder })).toMatchObject({ code: 0 })
     const { stdout: shown } = await alluvium(['config', 'show', 'platform'], { folder })
     expect(shown).toMatch(
