@@ -64,7 +64,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     quietDatabase: options.database,
     notifier,
     completeAudit: () => service.audit.complete(answerAudited.pending()),
-    hasRoom: () => options.hasRoom?.() ?? true,
+    isDiskShort: () => options.isDiskShort?.() ?? false,
     followOrganizations,
   })
 

@@ -108,7 +108,7 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
   const service = await openFiles({
     database,
     blobs,
-    hasRoom: reserve.hasRoom,
+    isDiskShort: reserve.isShort,
     logger,
     clock: systemClock,
     version,

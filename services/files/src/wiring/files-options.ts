@@ -33,10 +33,10 @@ export type FilesOptions = Readonly<{
   /** Contents up to this size are in the database, larger ones in `blobs`. Default: 8192, which costs the least. */
   smallLimitBytes?: number | undefined
   /**
-   * Whether the contents' disk has room. While it has none, old contents are removed at once and not at the usual
-   * times.
+   * Whether the contents' disk has no room, or nearly none. Meanwhile old contents are removed at once and not at the usual
+   * times: another service on that disk may wait for their room.
    */
-  hasRoom?(): boolean
+  isDiskShort?(): boolean
   logger: Logger
   clock: Clock
   version: string

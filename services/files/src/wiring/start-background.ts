@@ -39,8 +39,8 @@ type Background = Readonly<{
   notifier: ChangeNotifier
   /** Brings the audit log up to date. */
   completeAudit(): Promise<unknown>
-  /** Whether the contents' disk has room. */
-  hasRoom(): boolean
+  /** Whether the contents' disk has no room, or nearly none. */
+  isDiskShort(): boolean
   /** Undefined where no platform is followed. */
   followOrganizations: FollowOrganizations | undefined
 }>
@@ -80,7 +80,7 @@ export function startBackground(given: Background): BackgroundWork {
       watchingOtherProcesses(notifier),
       { name: 'ending what was purged', everyMs: 10_000, work: () => purgeRest(tools) },
       { name: 'keeping house', everyMs: 10 * minute, work: () => keepHouse(tools, retention) },
-      makingRoom(tools, retention, given.hasRoom),
+      makingRoom(tools, retention, given.isDiskShort),
       { name: 'scrubbing', everyMs: 7 * 24 * hour, work: () => scrubSlowly(tools, signal) },
       { name: 'sweeping locks', everyMs: 5 * minute, work: () => sweepLocks(tools) },
       { name: 'sweeping tokens of editors', everyMs: hour, work: () => sweepWopi(tools) },
@@ -140,18 +140,18 @@ export function startBackground(given: Background): BackgroundWork {
 }
 
 /**
- * While the disk is full, removes old versions and trash at once, and once more when there is room again, for the last
+ * While the disk is short, removes old versions and trash at once, and once more when it is not any more, for the last
  * deletions.
  */
-function makingRoom(tools: Tools, retention: Retention, hasRoom: () => boolean): Job {
-  let wasFull = false
+function makingRoom(tools: Tools, retention: Retention, isDiskShort: () => boolean): Job {
+  let wasShort = false
   return {
     name: 'making room',
     everyMs: 2000,
     async work() {
-      const isFull = !hasRoom()
-      if (isFull || wasFull) await keepHouse(tools, retention)
-      wasFull = isFull
+      const isShort = isDiskShort()
+      if (isShort || wasShort) await keepHouse(tools, retention)
+      wasShort = isShort
     },
   }
 }
