@@ -152,6 +152,21 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     expect(await menu.count()).toBe(0)
   })
 
+  test('an arrow key right after the opening of a menu moves the selection that the menu is about', async () => {
+    const page = await visitFiles(`#/files${await someFiles({ 'a.txt': 'a', 'b.txt': 'b' })}`)
+    const isSelected = (name: string) => row(page, name).getAttribute('aria-selected')
+    await row(page, 'a.txt').click()
+    await row(page, 'a.txt').evaluate(async (element) => {
+      const place = { bubbles: true, cancelable: true, clientX: 200, clientY: 200 }
+      element.dispatchEvent(new MouseEvent('contextmenu', place))
+      // What a key changes is drawn in this microtask.
+      await Promise.resolve()
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+    })
+    await page.getByRole('menu').waitFor()
+    expect([await isSelected('a.txt'), await isSelected('b.txt')]).toEqual(['true', 'false'])
+  })
+
   test('what is typed right after F2 goes into the name field', async () => {
     const page = await visitFiles(`#/files${await someFiles({ 'a.txt': 'a' })}`)
     const [grid, dialog] = [page.getByRole('grid'), page.getByRole('dialog')]
@@ -384,14 +399,14 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
   test('favorites are marked in lists and beside a file, follow it when it is moved, and what was opened is under Recent', async () => {
     const folder = await someFiles({ 'a.txt': 'a', 'b.txt': 'b', 'inner/c.txt': 'c' })
     const page = await visitFiles(`#/files${folder}`)
+    await row(page, 'a.txt').hover()
+    await star(page, 'a.txt').click()
+    await expect.poll(() => star(page, 'a.txt').getAttribute('aria-pressed')).toBe('true')
     await page.getByRole('grid').focus()
     for (const key of ['Home', 'Shift+F10']) await page.keyboard.press(key)
     await walkTo(page.getByRole('menuitem', { name: 'Add to favorites' }))
     await page.keyboard.press('Enter')
     await expect.poll(() => star(page, 'inner').getAttribute('aria-pressed')).toBe('true')
-    await row(page, 'a.txt').hover()
-    await star(page, 'a.txt').click()
-    await expect.poll(() => star(page, 'a.txt').getAttribute('aria-pressed')).toBe('true')
     await shot(page, 'files-stars')
     await expectAccessible(page)
     await link(page, 'b.txt').click()

@@ -6,7 +6,8 @@ const PointMenu = late<PointMenuProps>(async () => (await import('./point-menu.t
 
 /**
  * `PointMenu`, which is fetched late, and drawn from the first time on that it is open. It has the focus a moment after it is
- * there, and Escape closes it before that too. Whatever had the focus has it again once the menu is closed.
+ * there. Until then Escape closes it, and no other key reaches what lies beneath: an arrow would move the selection that the
+ * menu is about. Whatever had the focus has it again once the menu is closed.
  */
 export function LateMenu({ onClose, ...menu }: Omit<PointMenuProps, 'onLeave'>) {
   const { at } = menu
@@ -25,9 +26,11 @@ export function LateMenu({ onClose, ...menu }: Omit<PointMenuProps, 'onLeave'>) 
     if (at === null) return undefined
     opener.current = document.activeElement
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      const isInMenu = event.target instanceof Element && event.target.closest('[role=menu]') !== null
+      if (event.key !== 'Escape' && isInMenu) return
       event.stopPropagation()
-      escape()
+      if (event.key === 'Escape') escape()
+      else event.preventDefault()
     }
     addEventListener('keydown', press, { capture: true })
     return () => removeEventListener('keydown', press, { capture: true })
