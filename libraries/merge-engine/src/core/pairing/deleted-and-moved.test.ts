@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { unlikeWords } from '../../../testing/unlike-words.ts'
 import { type DriverName, merge } from '../../index.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
@@ -47,15 +48,10 @@ const formats: readonly (readonly [string, DriverName | 'text', Written])[] = [
   ['lines of text', 'text', lines],
 ]
 
-const words =
-  'amber birch cedar delta ember fjord grove heath inlet juniper kettle lagoon meadow nettle orchard prairie quarry ravine saddle thicket'.split(
-    ' ',
-  )
-
 /** Five items, no word twice, and three different places. */
 const drawn = fc.record({
   items: fc
-    .shuffledSubarray(words, { minLength: 20, maxLength: 20 })
+    .shuffledSubarray(unlikeWords, { minLength: 20, maxLength: 20 })
     .map((some) => [0, 4, 8, 12, 16].map((at): Item => [some[at] ?? '', some.slice(at + 1, at + 4).join(' ')])),
   places: fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 3, maxLength: 3 }),
 })
@@ -69,7 +65,7 @@ const moved = (items: readonly Item[], from: number, to: number) => {
 
 type Sides = Readonly<{ base: readonly Item[]; mover: readonly Item[]; other: readonly Item[] }>
 
-const known = new Set([...words, 'renamed', 'edited'])
+const known = new Set([...unlikeWords, 'renamed', 'edited'])
 /** The words of the items, in their order. */
 const wordsOf = (text: string) => text.match(/\p{L}+/gu)?.filter((word) => known.has(word))
 

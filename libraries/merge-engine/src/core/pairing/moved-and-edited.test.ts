@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { unlikeWords } from '../../../testing/unlike-words.ts'
 import { type DriverName, type MergeResult, merge } from '../../index.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
@@ -33,15 +34,10 @@ function answers(driver: DriverName, write: Written, { base, ours, theirs }: Lis
   ]
 }
 
-const words =
-  'amber birch cedar delta ember fjord grove heath inlet juniper kettle lagoon meadow nettle orchard prairie quarry ravine saddle thicket upland valley willow yonder zephyr basalt canyon dune estuary fallow'.split(
-    ' ',
-  )
-
 /** Five items of three words each, no word twice; a word for an edit; and three different places. */
 const drawn = fc.record({
   items: fc
-    .shuffledSubarray(words, { minLength: 15, maxLength: 15 })
+    .shuffledSubarray(unlikeWords, { minLength: 15, maxLength: 15 })
     .map((some) => [0, 3, 6, 9, 12].map((at) => some.slice(at, at + 3).join(' '))),
   places: fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 3, maxLength: 3 }),
 })
@@ -112,7 +108,7 @@ const commented: Readonly<Partial<Record<DriverName, WrittenSteps>>> = {
 describe.each(Object.entries(commented) as [DriverName, WrittenSteps][])('in %s', (driver, write) => {
   test('a comment that one side edits in what the other renames is not lost', () => {
     fc.assert(
-      fc.property(fc.shuffledSubarray(words, { minLength: 8, maxLength: 8 }), (some) => {
+      fc.property(fc.shuffledSubarray(unlikeWords, { minLength: 8, maxLength: 8 }), (some) => {
         const [before, after] = [some.slice(0, 2).join(' '), some.slice(2, 4).join(' ')]
         const [old, edit] = [some.slice(4, 6).join(' '), some.slice(6).join(' ')]
         const sides = {
@@ -142,7 +138,7 @@ describe.each(Object.entries(members) as [DriverName, WrittenMember][])('in %s',
   test('a member that both sides rename differently is asked about, and does not stand twice', () => {
     fc.assert(
       fc.property(
-        fc.shuffledSubarray(words, { minLength: 4, maxLength: 4 }),
+        fc.shuffledSubarray(unlikeWords, { minLength: 4, maxLength: 4 }),
         ([old = '', one = '', other = '', value = '']) => {
           const sides = {
             base: encode(write(old, value)),

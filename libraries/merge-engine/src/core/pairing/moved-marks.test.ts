@@ -1,6 +1,7 @@
 /** What marks one thing among others, such as the current entry of a menu, marks one thing in a merge too. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { unlikeWords } from '../../../testing/unlike-words.ts'
 import { type DriverName, merge } from '../../index.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
@@ -58,12 +59,10 @@ const formats: readonly (readonly [string, DriverName, Written])[] = [
   ],
 ]
 
-const words = 'amber birch cedar delta ember fjord grove heath inlet juniper'.split(' ')
-
 const holds = (law: (names: readonly string[], places: readonly number[]) => void) =>
   fc.assert(
     fc.property(
-      fc.shuffledSubarray(words, { minLength: 4, maxLength: 8 }),
+      fc.shuffledSubarray(unlikeWords, { minLength: 4, maxLength: 8 }),
       fc.shuffledSubarray([0, 1, 2, 3], { minLength: 3, maxLength: 3 }),
       law,
     ),

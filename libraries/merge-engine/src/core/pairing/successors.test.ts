@@ -1,21 +1,9 @@
 /** A section gets another name while a new one takes its old name: what the other side does in it goes where its content is. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { merge } from '../../index.ts'
+import { mergedBothWays } from '../../../testing/merged-both-ways.ts'
 
-const encode = (text: string) => new TextEncoder().encode(text)
-
-/** The text of the merge, or the kinds of its conflicts; the same with the sides exchanged. */
-function merged(base: string, ours: string, theirs: string): string {
-  const answer = (one: string, other: string) => {
-    const result = merge('markdown', { base: encode(base), ours: encode(one), theirs: encode(other) })
-    if (result.kind === 'merged') return new TextDecoder().decode(result.bytes)
-    return result.conflicts.map(({ kind }) => kind).join()
-  }
-  const result = answer(ours, theirs)
-  expect(answer(theirs, ours)).toBe(result)
-  return result
-}
+const merged = (base: string, ours: string, theirs: string) => mergedBothWays('markdown', { base, ours, theirs })
 
 type Section = readonly [heading: string, entries: readonly string[]]
 

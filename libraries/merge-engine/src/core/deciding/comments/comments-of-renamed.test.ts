@@ -1,23 +1,9 @@
 /** Comments belong to the items that they are about: they stay and go with them, also where one side renames or deletes the item. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DriverName, merge } from '../../../index.ts'
-
-const encode = (text: string) => new TextEncoder().encode(text)
-
-type Texts = Readonly<{ base: string; ours: string; theirs: string }>
-
-/** The text of the merge, or the kinds of its conflicts; the same with the sides exchanged. */
-function merged(driver: DriverName, { base, ours, theirs }: Texts): string {
-  const answer = (one: string, other: string) => {
-    const result = merge(driver, { base: encode(base), ours: encode(one), theirs: encode(other) })
-    if (result.kind === 'merged') return new TextDecoder().decode(result.bytes)
-    return result.conflicts.map(({ kind }) => kind).join()
-  }
-  const result = answer(ours, theirs)
-  expect(answer(theirs, ours)).toBe(result)
-  return result
-}
+import { mergedBothWays } from '../../../../testing/merged-both-ways.ts'
+import { unlikeWords } from '../../../../testing/unlike-words.ts'
+import type { DriverName } from '../../../index.ts'
 
 /** An item among others, with comment lines above it or in it; undefined: it is not there. */
 type Item = Readonly<{ name: string; above?: string; within?: string }> | undefined
@@ -67,11 +53,9 @@ const formats: Readonly<Record<string, readonly [DriverName, (item: Item) => str
   ],
 }
 
-const words = 'amber birch cedar delta ember fjord grove heath inlet juniper kettle lagoon'.split(' ')
-
 const holds = (law: (before: string, after: string, comment: string) => void) =>
   fc.assert(
-    fc.property(fc.shuffledSubarray(words, { minLength: 8, maxLength: 8 }), (some) =>
+    fc.property(fc.shuffledSubarray(unlikeWords, { minLength: 8, maxLength: 8 }), (some) =>
       law(some.slice(0, 2).join(' '), some.slice(2, 4).join(' '), some.slice(4).join(' ')),
     ),
     { numRuns: 30 },
@@ -86,14 +70,16 @@ describe.each(places)('a comment %s one of the %s', (place, _, driver, written) 
     holds((before, after, comment) => {
       const base = written({ name: before, [place]: comment })
       const sides = { base, ours: written({ name: before }), theirs: written({ name: after, [place]: comment }) }
-      expect(merged(driver, sides)).toBe(written({ name: after }))
+      expect(mergedBothWays(driver, sides)).toBe(written({ name: after }))
     })
   })
 
   test('is not lost where one side adds it and the other deletes the item', () => {
     holds((before, _after, comment) => {
       const theirs = written({ name: before, [place]: comment })
-      expect(merged(driver, { base: written({ name: before }), ours: written(undefined), theirs })).toBe('edit-delete')
+      expect(mergedBothWays(driver, { base: written({ name: before }), ours: written(undefined), theirs })).toBe(
+        'edit-delete',
+      )
     })
   })
 })

@@ -1,23 +1,8 @@
 /** A comment on its own stays where it was put, though the other side took out the entry behind it. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DriverName, merge } from '../../../index.ts'
-
-const encode = (text: string) => new TextEncoder().encode(text)
-
-type Texts = Readonly<{ base: string; ours: string; theirs: string }>
-
-/** The text of the merge, or the kinds of its conflicts; the same with the sides exchanged. */
-function merged(driver: DriverName, { base, ours, theirs }: Texts): string {
-  const answer = (one: string, other: string) => {
-    const result = merge(driver, { base: encode(base), ours: encode(one), theirs: encode(other) })
-    if (result.kind === 'merged') return new TextDecoder().decode(result.bytes)
-    return result.conflicts.map(({ kind }) => kind).join()
-  }
-  const result = answer(ours, theirs)
-  expect(answer(theirs, ours)).toBe(result)
-  return result
-}
+import { mergedBothWays } from '../../../../testing/merged-both-ways.ts'
+import type { DriverName } from '../../../index.ts'
 
 /** Entries, each with the comment lines above it. */
 type Entry = Readonly<{ name: string; above?: readonly string[] }>
@@ -65,7 +50,7 @@ describe.each(formats)('%s of %s', (_, driver, written) => {
           ours: written(entries.toSpliced(place, 1)),
           theirs: written(commented(entries)),
         }
-        expect(merged(driver, all)).toBe(written(commented(entries.toSpliced(place, 1))))
+        expect(mergedBothWays(driver, all)).toBe(written(commented(entries.toSpliced(place, 1))))
       }),
       { numRuns: 40 },
     )
@@ -81,7 +66,7 @@ describe.each(formats)('%s of %s', (_, driver, written) => {
           ours: written(entries.toSpliced(place, 1)),
           theirs: written(entries.with(place, { name: names[place] ?? '', above: comment })),
         }
-        expect(merged(driver, all)).toBe('edit-delete')
+        expect(mergedBothWays(driver, all)).toBe('edit-delete')
       }),
       { numRuns: 40 },
     )

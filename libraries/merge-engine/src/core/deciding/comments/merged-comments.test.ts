@@ -1,6 +1,7 @@
 /** Two people edit different lines of one comment. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { unlikeWords } from '../../../../testing/unlike-words.ts'
 import { type DriverName, merge } from '../../../index.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
@@ -25,15 +26,10 @@ const formats: readonly (readonly [string, DriverName, (comment: readonly string
   ],
 ]
 
-const words =
-  'amber birch cedar delta ember fjord grove heath inlet juniper kettle lagoon meadow nettle orchard prairie quarry ravine'.split(
-    ' ',
-  )
-
 /** Lines of three words, and places of two of them. */
 const drawn = fc.record({
   comment: fc
-    .shuffledSubarray(words, { minLength: 15, maxLength: 15 })
+    .shuffledSubarray(unlikeWords, { minLength: 15, maxLength: 15 })
     .map((some) => [0, 3, 6, 9, 12].map((at) => some.slice(at, at + 3).join(' '))),
   places: fc
     .constantFrom([0, 2], [0, 3], [0, 4], [1, 3], [1, 4], [2, 4])

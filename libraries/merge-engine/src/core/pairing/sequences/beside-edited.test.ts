@@ -1,31 +1,12 @@
 /** Changes that only touch: what one side puts before or behind what the other one edited, or took out. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DriverName, merge } from '../../../index.ts'
-
-const encode = (text: string) => new TextEncoder().encode(text)
-
-type Texts = Readonly<{ base: string; ours: string; theirs: string }>
-
-/** The text of the merge, or the kinds of its conflicts; the same with the sides exchanged. */
-function merged(driver: DriverName, { base, ours, theirs }: Texts): string {
-  const answer = (one: string, other: string) => {
-    const result = merge(driver, { base: encode(base), ours: encode(one), theirs: encode(other) })
-    if (result.kind === 'merged') return new TextDecoder().decode(result.bytes)
-    return result.conflicts.map(({ kind }) => kind).join()
-  }
-  const result = answer(ours, theirs)
-  expect(answer(theirs, ours)).toBe(result)
-  return result
-}
-
-const words =
-  'amber birch cedar delta ember fjord grove heath inlet juniper kettle lagoon meadow nettle orchard prairie quarry ravine saddle thicket'.split(
-    ' ',
-  )
+import { mergedBothWays } from '../../../../testing/merged-both-ways.ts'
+import { unlikeWords } from '../../../../testing/unlike-words.ts'
+import type { DriverName } from '../../../index.ts'
 
 /** Three things to begin with, of four words each, and what is put beside them; none has a word of another. */
-const things = fc.shuffledSubarray(words, { minLength: 19, maxLength: 19 }).map((picked) => ({
+const things = fc.shuffledSubarray(unlikeWords, { minLength: 19, maxLength: 19 }).map((picked) => ({
   items: [0, 4, 8].map((at) => picked.slice(at, at + 4).join(' ')),
   added: picked.slice(12, 16).join(' '),
   fresh: picked.slice(16),
@@ -53,7 +34,7 @@ describe.each(inFormats(lists))('in %s', (driver, written) => {
         const changed = items.with(at, edited)
         const where = isBehind ? at + 1 : at
         const all = { base: written(items), ours: written(changed), theirs: written(items.toSpliced(where, 0, added)) }
-        expect(merged(driver, all)).toBe(written(changed.toSpliced(where, 0, added)))
+        expect(mergedBothWays(driver, all)).toBe(written(changed.toSpliced(where, 0, added)))
       }),
       runs,
     )
@@ -68,7 +49,7 @@ describe.each(inFormats(lists))('in %s', (driver, written) => {
           ours: written(items.toSpliced(at, 1)),
           theirs: written(items.toSpliced(where, 0, added)),
         }
-        const result = merged(driver, all)
+        const result = mergedBothWays(driver, all)
         expect([written(items.toSpliced(at, 1, added)), 'order', 'edit-delete', 'check-failed']).toContain(result)
       }),
       runs,
@@ -85,7 +66,7 @@ describe.each(inFormats(lists))('in %s', (driver, written) => {
           ours: written(base.toSpliced(1, 2)),
           theirs: written(base.toSpliced(2, 0, added)),
         }
-        expect(merged(driver, all)).not.toContain(added)
+        expect(mergedBothWays(driver, all)).not.toContain(added)
       }),
       runs,
     )
@@ -105,7 +86,7 @@ test('a row of a table is added beside one that got another name', () => {
         ours: rows(items.with(at, edited)),
         theirs: rows(items.toSpliced(where, 0, added)),
       }
-      expect(merged('markdown', all)).toBe(rows(items.with(at, edited).toSpliced(where, 0, added)))
+      expect(mergedBothWays('markdown', all)).toBe(rows(items.with(at, edited).toSpliced(where, 0, added)))
     }),
     runs,
   )
@@ -134,7 +115,7 @@ test.each(embedded)('in %s, %s has what one side put beside what the other took 
         ours: written(items.toSpliced(at, 1)),
         theirs: written(items.toSpliced(isBehind ? at + 1 : at, 0, added)),
       }
-      expect(merged(driver, all)).toBe(written(items.toSpliced(at, 1, added)))
+      expect(mergedBothWays(driver, all)).toBe(written(items.toSpliced(at, 1, added)))
     }),
     runs,
   )
