@@ -124,7 +124,7 @@ export function folderBlobs(path: string, reserve?: Reserve): Blobs {
         const { dev, ino, size, ctimeNs } = await lstat(fileOf(location), { bigint: true })
         return { text: `${dev}:${ino}:${size}:${ctimeNs}`, changed: Number(ctimeNs / 1_000_000n) }
       } catch {
-        return undefined // why it cannot be read is told by whoever reads it
+        return undefined // whoever reads it says why it cannot be read
       }
     },
     async remove(location) {
@@ -184,6 +184,7 @@ const isAtFault = (error: unknown): boolean => faultCodes.has(codeOf(error))
  * bytes. An unreadable place on the disk (EIO), or a file that ends too early, does.
  */
 const isNoReading = (error: unknown): boolean => !['', 'EIO'].includes(codeOf(error))
+
 /** Whether something else lies in the place of a blob, or of its shard: a folder, a link, a pipe. */
 function isReplaced(file: string): boolean {
   try {
