@@ -9,8 +9,29 @@
  * Lines that a version has twice don't count: nobody knows which is which.
  */
 
-import { bySide, type Side } from '../model/sides.ts'
+import { decodeUtf8 } from '../document/text.ts'
+import { bySide, type Side, type Sides } from '../model/sides.ts'
 import type { Region, Span, ThreeSequences } from './diff3.ts'
+
+/** Whether a side has lines of base in another order than base. */
+export function movesLines({ base, ours, theirs }: Sides): boolean {
+  const places = new Map<string, number>()
+  for (const [at, line] of linesIn(base).entries()) places.set(line, places.has(line) ? repeated : at)
+  return [ours, theirs].some((side) => {
+    let last = -1
+    for (const line of linesIn(side)) {
+      const place = places.get(line) ?? repeated
+      if (place === repeated) continue
+      if (place < last) return true
+      last = place
+    }
+    return false
+  })
+}
+
+const repeated = -1
+
+const linesIn = (bytes: Uint8Array): readonly string[] => (decodeUtf8(bytes) ?? '').split('\n')
 
 /**
  * The regions that would bring back what one side deleted. Only what changed is read.
