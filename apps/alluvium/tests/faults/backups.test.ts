@@ -87,6 +87,29 @@ test('a backup of a database with a damaged index page is refused, and the earli
   expect((await alluvium(['files', 'scrub', `--data=${other}`])).stdout).toMatch(/^Sound: /)
 })
 
+test('data that were set back to an earlier state do not replace the backup of the later one, and it restores what they lack', async () => {
+  const { folder, data, backup } = await backedUp()
+  await cp(ledgerIn(data), join(folder, 'earlier.sqlite'))
+  const { url, signal } = await servingFiles(data)
+  await put(url, '/later.txt', 'written after the copy')
+  await signal('SIGTERM')
+  expect(await backUp(data, backup)).toMatchObject({ code: 0 })
+
+  await cp(join(folder, 'earlier.sqlite'), ledgerIn(data))
+  const refused = await backUp(data, backup)
+  expect([refused.code, refused.stderr]).toEqual([
+    2,
+    expect.stringMatching(
+      /holds a later state of these data, .*`ledger\.revision` is \d+ there and \d+ here.*name a new or empty/,
+    ),
+  ])
+  expect(await backUp(data, join(folder, 'another'))).toMatchObject({ code: 0 })
+  const other = join(folder, 'other')
+  expect(await restore(backup, other)).toMatchObject({ code: 0 })
+  const again = await servingFiles(other)
+  expect(await (await fetch(`${again.url}/later.txt`)).text()).toBe('written after the copy')
+})
+
 test('a backup whose own copy of the database was damaged is not restored', async () => {
   const { folder, backup } = await backedUp()
   const [file = ''] = (await readdir(backup)).filter((name) => /^files-\d+\.sqlite$/.test(name))

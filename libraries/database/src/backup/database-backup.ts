@@ -19,11 +19,12 @@ import { openNew } from '../disk/private-folder.ts'
 import type { Migration } from '../engine/migration.ts'
 import { checkSqlite, soundnessOf } from '../sqlite/integrity.ts'
 import { copySqlite } from './copy-sqlite.ts'
+import { type Counters, type GivenNumbers, givenNumbers, type LowerNumber, lowerNumber } from './given-numbers.ts'
 import { instanceOf } from './instance.ts'
 import { assertSeparateFolders } from './separate-folders.ts'
 
-/** `sha256` and `size` are missing where version 0.1 made the backup. */
-type Copy = Readonly<{ file: string; size?: number; sha256?: string }>
+/** `sha256` and `size` are missing where version 0.1 made the backup, `numbers` also where an early 0.2 did. */
+type Copy = Readonly<{ file: string; size?: number; sha256?: string; numbers?: GivenNumbers }>
 /** `instance` is missing where a version before 0.2 made the backup; it is taken for anybody's then. */
 type Manifest = Readonly<{
   backup: number
@@ -41,7 +42,8 @@ export type DatabaseBackup = Readonly<{
   assertSameInstance(sources: Readonly<Record<string, string>>): void
   /**
    * Copies the databases beside the current backup, and verifies the copies. Throws `database.backup-refused` when one is damaged,
-   * `database.backup-into-data` when one lies where the backup is to go, and what `assertSameInstance` throws.
+   * `database.backup-into-data` when one lies where the backup is to go, `database.backup-of-later` when the current backup has a
+   * later state of one, and what `assertSameInstance` throws.
    */
   create(sources: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>>
   /** Verifies the new copies again, after they were changed. Throws `database.backup-refused`. */
@@ -60,8 +62,12 @@ export type DatabaseBackup = Readonly<{
 /** The migrations of each database of a service, by its name. */
 export type ServiceSchemas = Readonly<Record<string, readonly Migration[]>>
 
-/** @param folder exists. @param schemas of the databases: a backup without one of them is none. */
-export function databaseBackup(folder: string, schemas: ServiceSchemas): DatabaseBackup {
+/**
+ * @param folder exists.
+ * @param schemas of the databases: a backup without one of them is none.
+ * @param counters where the databases keep numbers that only grow, besides those that SQLite gives.
+ */
+export function databaseBackup(folder: string, schemas: ServiceSchemas, counters: Counters = {}): DatabaseBackup {
   const names = Object.keys(schemas)
   const migrationsOf = (name: string) => schemas[name] ?? []
   const manifestFile = join(folder, 'backup.json')
@@ -83,7 +89,12 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas): Databas
   async function copyOne(name: string, from: string, file: string): Promise<Copy> {
     const to = join(folder, file)
     await copySqlite({ from, to })
-    return await verified(name, from, file)
+    const copy = await verified(name, from, file)
+    const numbers = givenNumbers(to, counters[name])
+    const kept = currentManifest()
+    const lower = lowerNumber(numbers, kept?.databases[name]?.numbers)
+    if (kept && lower !== undefined) throw ofLater(folder, kept.takenAt, lower)
+    return { ...copy, numbers }
   }
 
   async function verified(name: string, from: string, file: string): Promise<Copy> {
@@ -134,8 +145,8 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas): Databas
     async verifyCreated() {
       if (!created) throw new TypeError('There is no new copy to verify.')
       const databases: Record<string, Copy> = {}
-      for (const [name, { file }] of Object.entries(created.databases))
-        databases[name] = await verified(name, from[name] ?? '', file)
+      for (const [name, { file, numbers = {} }] of Object.entries(created.databases))
+        databases[name] = { ...(await verified(name, from[name] ?? '', file)), numbers }
       created = { ...created, databases }
     },
     async discard() {
@@ -278,6 +289,13 @@ const ofAnother = (folder: string, takenAt: string) =>
     'taken',
     'database.backup-of-another',
     `${folder} holds the backup of another instance, taken at ${takenAt}, which this one would replace. Nothing was changed: name a new or empty folder; or, when the data were lost, restore that backup into an empty data folder and go on from there.`,
+  )
+
+const ofLater = (folder: string, takenAt: string, { name, here, there }: LowerNumber) =>
+  new Problem(
+    'taken',
+    'database.backup-of-later',
+    `${folder} holds a later state of these data, taken at ${takenAt}, which this backup would replace: \`${name}\` is ${there} there and ${here} here. Nothing was changed. Were the data set back by mistake, restore that backup into an empty data folder; was it meant so, name a new or empty folder.`,
   )
 
 const damagedBackup = (file: string, why: string) =>

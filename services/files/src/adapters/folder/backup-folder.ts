@@ -27,7 +27,7 @@ export async function backupFolder({
   const contents = join(folder, 'contents')
   await mkdir(contents, { recursive: true, mode: 0o700 })
   assertPrivateFolder(contents, isShard) // version 0.1 left them as the umask had it
-  const databases = databaseBackup(folder, { files: filesMigrations })
+  const databases = databaseBackup(folder, { files: filesMigrations }, { files: ['ledger.revision', 'ledger.node'] })
   let taken: string | undefined
   const opened = (file: string | undefined, { readOnly = true } = {}) => {
     if (file === undefined) throw new TypeError('There is no backup that could be opened.')
