@@ -93,7 +93,7 @@ const shown = (text: string): string =>
     .replaceAll(/ul_[\w-]{22}/g, 'UPLOAD')
     .replaceAll(/(?<=(?:trash|versions|relations\/files)[-/])\d+(?=[-/])/g, 'NODE')
     .replaceAll(/(?<="|&quot;)\d+(?=-\d+["\\&-])/g, 'NODE')
-    .replaceAll(/\d{8,}(?=alluvium)|(?<=fileid xmlns:x="[^"]+">)\d+/g, 'NODE')
+    .replaceAll(/\d{8,}(?=alluvium)|(?<=oc:fileid>)\d+/g, 'NODE')
     .replaceAll(/(?<=NODE-\d+-|urn:alluvium:sync:\d+:-)[\da-f]{12}/g, 'RIGHTS')
     .replaceAll(/(?<=(?:item_source|file_source|file_parent)(?:":|>))\d+/g, 'NODE')
     .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')
@@ -117,7 +117,7 @@ async function numbered({ files, ada }: World, address: string): Promise<string>
       headers: { ...ada.headers, Depth: '0' },
       body: factsOfClients,
     })
-    return address.replace(wanted, /<x:fileid[^>]*>(\d+)/.exec(text)?.[1] ?? '999999')
+    return address.replace(wanted, /<oc:fileid>(\d+)/.exec(text)?.[1] ?? '999999')
   }
   if (!address.includes('{deletion}')) return address
   const { body } = await ada.ask('GET', '/api/trash')

@@ -42,6 +42,8 @@ export type PutPlan = Readonly<{
   within?: FolderMade | undefined
   /** Content that is there already keeps its modification time, as after a merge that changed nothing. Default: it takes that of the put. */
   equalKeepsTime?: boolean | undefined
+  /** The client's time of creation, milliseconds since 1970, for a new file: one that is there keeps its own. Default: now. */
+  created?: number | undefined
 }>
 
 /** Not a valid media type, so no client can declare it. */
@@ -114,7 +116,15 @@ export function* putFile(put: PutFile): Script<PutOutcome> {
     return { entry: fileOf({ ...row, ...shape }), created: false, spare }
   }
   const parent = yield* makeParents({ path, lookup, owner, at, revision, firstNode: numbers.node - lookup.missing })
-  const made: EntryRow = { parent, ...nameOf(path), node: numbers.node, is_folder: 0, created: at, owner, ...shape }
+  const made: EntryRow = {
+    parent,
+    ...nameOf(path),
+    node: numbers.node,
+    is_folder: 0,
+    created: put.created ?? at,
+    owner,
+    ...shape,
+  }
   yield* openRow.run(made)
   yield* addTotals(parent, { owner, files: 1, folders: 0, bytes: content.size }, { revision, at })
   yield* keepChecksums({ node: made.node, digest: content.digest }, checksums)

@@ -43,6 +43,8 @@ export type Target = Readonly<{
   mediaType: string | null
   /** The client's time; default: when it is stored. Milliseconds since 1970. */
   modified?: number | undefined
+  /** The client's time of creation, for a new file; default: now. Milliseconds since 1970. */
+  created?: number | undefined
   /** Whether to merge a stale write. Default: the choice of its writer, the folder or the server. */
   merge?: boolean
 }>
@@ -99,11 +101,11 @@ export async function completeUpload(tools: UploadTools, order: CompleteUpload):
 function staleArrival(
   { staleWrites }: UploadTools,
   { calls }: CompleteUpload,
-  { path, requires, mediaType, merge, modified }: Target,
+  { path, requires, mediaType, merge, modified, created }: Target,
 ): Arrived {
   const [first] = calls
   if (!first) throw new Error('Nothing was to be completed.')
-  const plan = { caller: first.caller, path, requires, parents: 'make', mediaType } as const
+  const plan = { caller: first.caller, path, requires, parents: 'make', mediaType, created } as const
   return arrival(staleWrites, { plan, modified, asked: merge ?? false })
 }
 
@@ -196,6 +198,7 @@ type Finish = Pick<CompleteUpload, 'calls' | 'afterwards'> &
     checksums?: readonly Checksum[]
     mediaType: string | null
     modified?: number | undefined
+    created?: number | undefined
     reads: readonly Read[]
     content: Content
     /** The part that becomes the content as it lies. */
@@ -203,7 +206,8 @@ type Finish = Pick<CompleteUpload, 'calls' | 'afterwards'> &
   }>
 
 function* finishAll(tools: UploadTools, finish: Finish): Script<PutOutcome> {
-  const { calls, path, requires, checksums = [], mediaType, modified, reads, content, adopted, afterwards } = finish
+  const { calls, path, requires, checksums = [], mediaType, modified, created, reads, content } = finish
+  const { adopted, afterwards } = finish
   const at = tools.clock.now()
   const [first] = calls
   if (!first) throw new Error('Nothing was to be completed.')
@@ -212,7 +216,7 @@ function* finishAll(tools: UploadTools, finish: Finish): Script<PutOutcome> {
     yield* forgetDraft(adopted.location) // it was just given up with the other parts
     yield* startDraft(adopted.location, at + adoptionMs)
   }
-  const plan = { caller: first.caller, path, requires, parents: 'make', mediaType } as const
+  const plan = { caller: first.caller, path, requires, parents: 'make', mediaType, created } as const
   const outcome = yield* putFile({ ...plan, content, checksums, at, modified: modified ?? at })
   if (adopted && outcome.spare) yield* markDraftForDeletion(adopted.location)
   return outcome

@@ -34,7 +34,7 @@ async function checksumsOf(
   expect(answer.status).toBe(207)
   const responses = [...answer.text.matchAll(/<d:href>([^<]*)<\/d:href>(.*?)<\/d:response>/g)]
   return Object.fromEntries(
-    responses.map(([, href = '', rest = '']) => [href, /<checksum xmlns="[^"]*">([^<]*)<\/checksum>/.exec(rest)?.[1]]),
+    responses.map(([, href = '', rest = '']) => [href, /<oc:checksum>([^<]*)<\/oc:checksum>/.exec(rest)?.[1]]),
   )
 }
 

@@ -29,7 +29,7 @@ import { storageFailed } from '../uploads/stored-file.ts'
 import { destinationOf } from '../webdav/addresses.ts'
 import { preconditionOf } from '../webdav/conditions/conditions.ts'
 import { fileIdOf } from '../webdav/file-id.ts'
-import { modifiedOf } from '../webdav/methods/put.ts'
+import { createdOf, modifiedOf } from '../webdav/methods/put.ts'
 import { type Original, originalOf, sendMergedCopy, unlessRefused } from './conflict.ts'
 import type { DavArea, DavRequest } from './dav-area.ts'
 import { listChunks } from './list-chunks.ts'
@@ -37,6 +37,8 @@ import { filesOfUser } from './tree-place.ts'
 import { idOfUpload, type UploadPlace, type UploadRequest, uploadAt } from './upload-place.ts'
 
 const protocol = 'dav-chunks'
+
+export const uploadAddresses = ['', '/1', '/.file'].map((below) => `/remote.php/dav/uploads/{who}/none${below}`)
 
 /** Undefined for an address of something else. @param path without the query, still encoded. */
 export function uploadsAt(path: string): DavArea | undefined {
@@ -110,14 +112,14 @@ async function complete(tools: UploadTools, asked: UploadRequest): Promise<void>
   const { exchange, caller, reach } = asked
   const { request, response } = exchange
   const path = destinationOf(request, reach)
-  const modified = modifiedOf(request)
+  const [modified, made] = [modifiedOf(request), createdOf(request)]
   const checksums = checksumsOf(request.headers)
   const requires = versionOf(preconditionOf(asked), path)
   const announced = totalLength(exchange)
   const mediaType = declaredType(undefined, path.names.at(-1) ?? '')
   const asFile = (target: Target): CompleteUpload => ({
     calls: [{ caller, id: idOf(asked), protocols: [protocol] }],
-    target: () => ({ ...target, checksums, modified }),
+    target: () => ({ ...target, checksums, modified, created: made }),
     check: (upload, parts) => refuseIncomplete(upload, { parts, announced }),
     afterwards: 'forget',
   })
@@ -135,6 +137,7 @@ async function complete(tools: UploadTools, asked: UploadRequest): Promise<void>
       ...mergeFields(completion, completion.asked),
       'OC-FileId': fileIdOf(entry),
       ...(modified !== undefined && { 'X-OC-MTime': 'accepted' }),
+      ...(made !== undefined && { 'X-OC-CTime': 'accepted' }),
       ...(created && { 'Content-Length': 0 }),
     })
     .end()

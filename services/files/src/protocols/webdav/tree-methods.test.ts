@@ -45,7 +45,7 @@ describeFiles('MKCOL', (start) => {
     expect(parseXml(body)).toMatchObject({
       uri: 'DAV:',
       local: 'error',
-      children: [{ local: 'code', text: 'files.parent-missing' }, { local: 'message' }],
+      children: [{ local: 'code', text: 'files.parent-missing' }, { local: 'message' }, { local: 'message' }],
     })
   })
 

@@ -224,9 +224,7 @@ describeFiles('what is shared with people on a phone', (start) => {
         headers: { ...headers, Depth: depth },
         body: '<propfind xmlns="DAV:"><prop><share-types xmlns="http://owncloud.org/ns"/></prop></propfind>',
       })
-      return [...answer.text.matchAll(/files\/\w+(\/[^<]*)<|share-type [^>]*>(\d)</g)].map(
-        ([, href, type]) => href ?? type,
-      )
+      return [...answer.text.matchAll(/files\/\w+(\/[^<]*)<|share-type>(\d)</g)].map(([, href, type]) => href ?? type)
     }
     expect(await marks(kim, '/', '1')).toEqual(['/', '/d/', '0', '3'])
     expect(await marks(kim, '/d/', '1')).toEqual(['/d/', '0', '3', '/d/a.txt'])

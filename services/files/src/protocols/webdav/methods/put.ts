@@ -29,11 +29,11 @@ export async function handlePut(tools: Tools, call: Call, body?: StoreFile['body
   if (headers['content-range'] !== undefined) throw partialPut() // RFC 9110, 14.5: never to be taken for the whole
   const isInflated = isCompressed(request)
   if (slash) throw noFileAddress(path.text)
-  const modified = modifiedOf(request)
+  const [modified, created] = [modifiedOf(request), createdOf(request)]
   const announced = isInflated ? undefined : announcedLength(request)
-  const parents = !cameByBasic(caller) || searchOf(request).get('parents') === 'true' ? 'make' : 'require'
+  const parents = !cameByBasic(caller) || wantsParents(request) ? 'make' : 'require'
   const mediaType = declaredType(headers['content-type'], path.names.at(-1) ?? '')
-  const plan = { caller, path, requires: preconditionOf(call), parents, mediaType } as const
+  const plan = { caller, path, requires: preconditionOf(call), parents, mediaType, created } as const
   const credential = staleWrites.reads ? credentialOf(request) : ''
   const stored = await storeFile(tools, {
     ...plan,
@@ -51,6 +51,7 @@ export async function handlePut(tools: Tools, call: Call, body?: StoreFile['body
   fields.push('OC-FileId', fileIdOf(stored.entry))
   if (stored.created || stored.driver !== undefined) fields.push('Content-Length', '0')
   if (modified !== undefined) fields.push('X-OC-MTime', 'accepted')
+  if (created !== undefined) fields.push('X-OC-CTime', 'accepted')
   response.writeHead(stored.driver === undefined ? (stored.created ? 201 : 204) : 200, fields).end()
 }
 
@@ -66,17 +67,26 @@ export function announcedLength({ headers }: IncomingMessage): number | undefine
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/**
- * The client's time of a file in milliseconds. The field has seconds since 1970, maybe with a fraction, within the years of RFC
- * 3339. Throws `files.header-invalid`.
- */
-export function modifiedOf({ headers }: Pick<IncomingMessage, 'headers'>): number | undefined {
-  const text = headers['x-oc-mtime']
+/** The client's time of a file's last change in milliseconds. Throws `files.header-invalid`. */
+export const modifiedOf = (request: Headed): number | undefined => timeIn(request, 'X-OC-MTime')
+
+/** That of its creation, which counts for a new file. Throws `files.header-invalid`. */
+export const createdOf = (request: Headed): number | undefined => timeIn(request, 'X-OC-CTime')
+
+type Headed = Pick<IncomingMessage, 'headers'>
+
+/** The fields have seconds since 1970, maybe with a fraction, within the years of RFC 3339. */
+function timeIn({ headers }: Headed, field: string): number | undefined {
+  const text = headers[field.toLowerCase()]
   if (text === undefined) return undefined
   const seconds = typeof text === 'string' && /^-?\d{1,12}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN
   const time = Math.floor(seconds * 1000)
   if (isFileTime(time)) return time
-  throw headerInvalid('X-OC-MTime', 'should be a number of seconds since 1970')
+  throw headerInvalid(field, 'should be a number of seconds since 1970')
 }
+
+/** What programs ask for that log in with Basic, and phones for what they upload by themselves. */
+const wantsParents = (request: IncomingMessage): boolean =>
+  searchOf(request).get('parents') === 'true' || request.headers['x-nc-webdav-auto-mkcol'] === '1'
 
 const searchOf = ({ url = '' }: IncomingMessage): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '')

@@ -67,7 +67,7 @@ export const shareTypeElements = (shared: ReadonlySet<SharedKind>): string =>
   [...shared]
     .map((kind) => numbers[kind])
     .toSorted((one, other) => one - other)
-    .map((type) => `<x:share-type xmlns:x="${shareTypes.uri}">${type}</x:share-type>`)
+    .map((type) => `<oc:share-type>${type}</oc:share-type>`)
     .join('')
 
 type Change = PropertyName & Readonly<{ value: string | undefined; text: string }>

@@ -13,7 +13,7 @@ import { isShrinkable } from '../../../operations/thumbnails/kept-thumbnails.ts'
 import { ownCloudText } from '../../bodies/checksum-headers.ts'
 import { activeLocks } from '../conditions/active-lock.ts'
 import { fileIdOf } from '../file-id.ts'
-import type { Mount } from '../mount.ts'
+import { atRoot, type Mount } from '../mount.ts'
 import { syncToken } from '../sync/sync-token.ts'
 import { escapeXml } from '../xml/xml.ts'
 import { favorite, type Marks, shareTypeElements, shareTypes } from './own-marks.ts'
@@ -84,7 +84,8 @@ const ofPrivileges = (name: PropertyName, shown: (privileges: Privileges, isFold
 })
 
 export const properties: readonly Property[] = [
-  property('creationdate', ({ entry }) => timestamp(entry.created)),
+  // ownCloud's app for Android takes this for a number, and can't list a folder where it is a date; nc:creation_time says it there.
+  property('creationdate', ({ entry, mount }) => (mount === atRoot ? timestamp(entry.created) : undefined)),
   property('displayname', ({ entry }) => escapeXml(entry.name)),
   property('getcontentlength', ({ entry }) => (entry.kind === 'file' ? String(entry.size) : undefined)),
   property('getcontenttype', ({ entry }) => (entry.kind === 'file' ? escapeXml(typeOf(entry)) : undefined)),
@@ -139,6 +140,7 @@ export const properties: readonly Property[] = [
     inAll: false,
     content: ({ entry }) => String(entry.kind === 'file' && isShrinkable(entry)),
   },
+  { name: nextcloud('creation_time'), inAll: false, content: ({ entry }) => String(Math.floor(entry.created / 1000)) },
   { name: nextcloud('trashbin-filename'), inAll: false, content: ({ deletion }) => escaped(deletion?.name) },
   {
     name: nextcloud('trashbin-original-location'),
@@ -166,7 +168,7 @@ const sizeOf = (entry: Entry, details: Details | undefined): number | undefined 
   entry.kind === 'file' ? entry.size : details?.bytesBelow
 
 const checksumElement = (sums: string): string | undefined =>
-  sums === '' ? undefined : `<checksum xmlns="${checksums.uri}">${sums}</checksum>`
+  sums === '' ? undefined : `<oc:checksum>${sums}</oc:checksum>`
 
 const lockEntry = (scope: string): string =>
   `<d:lockentry><d:lockscope><d:${scope}/></d:lockscope><d:locktype><d:write/></d:locktype></d:lockentry>`

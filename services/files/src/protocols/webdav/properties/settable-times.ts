@@ -25,9 +25,10 @@ const settable: ReadonlyMap<string, keyof Times> = new Map([
 /** Which time a property sets; undefined when it sets none. */
 export const timeSetBy = (name: PropertyName): keyof Times | undefined => settable.get(clark(name))
 
-const rfc3339 = /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)([Zz]|[+-]\d{2}:\d{2})$/
+/** The offset with seconds that ISO 8601-2 has: phones write so when they mean the beginning of time in a zone of old. */
+const rfc3339 = /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)([Zz]|[+-]\d{2}:\d{2})(?::([0-5]\d))?$/
 
-/** An HTTP-date, a date of RFC 3339, or seconds since 1970, in milliseconds; undefined for anything else. */
+/** An HTTP-date, a date of RFC 3339 (its offset may have seconds), or seconds since 1970, in milliseconds; undefined for anything else. */
 export function parseTime(given: string): number | undefined {
   const text = given.trim()
   const ms = /^-?\d{1,12}(\.\d{1,9})?$/.test(text) ? Math.floor(Number(text) * 1000) : ofDate(text)
@@ -37,8 +38,9 @@ export function parseTime(given: string): number | undefined {
 function ofDate(text: string): number | undefined {
   const seconds = parseHttpDate(text)
   if (seconds !== undefined) return seconds * 1000
-  const [, day = '', time = '', zone = ''] = rfc3339.exec(text) ?? []
-  const ms = Date.parse(`${day}T${time}${zone.toUpperCase()}`)
+  const [, day = '', time = '', zone = '', offsetSeconds = '0'] = rfc3339.exec(text) ?? []
+  const offsetMs = Number(offsetSeconds) * (zone.startsWith('-') ? -1000 : 1000)
+  const ms = Date.parse(`${day}T${time}${zone.toUpperCase()}`) - offsetMs
   // 30 February would be read as 2 March.
   const exists = day !== '' && timestamp(Date.parse(`${day}T00:00:00Z`)).startsWith(day)
   return Number.isFinite(ms) && exists ? ms : undefined

@@ -8,14 +8,13 @@ import type { Privileges } from '../../../operations/access/privileges.ts'
 import { escapeXml } from '../xml/xml.ts'
 import type { PropertyName } from './propfind-body.ts'
 
-const [ownCloud, nextcloud] = ['http://owncloud.org/ns', 'http://nextcloud.org/ns']
-export const systemTags: PropertyName = { uri: nextcloud, local: 'system-tags' }
+export const systemTags: PropertyName = { uri: 'http://nextcloud.org/ns', local: 'system-tags' }
 
 /** @param privileges of the caller; undefined where nothing may be changed. */
 export const tagElements = (tags: readonly string[], privileges: Privileges | undefined): string =>
   tags
     .map(
       (tag) =>
-        `<nc:system-tag xmlns:nc="${nextcloud}" xmlns:oc="${ownCloud}" oc:id="${tagIdOf(tag)}" oc:user-visible="true" oc:user-assignable="true" oc:can-assign="${privileges?.write ?? false}">${escapeXml(tag)}</nc:system-tag>`,
+        `<nc:system-tag oc:id="${tagIdOf(tag)}" oc:user-visible="true" oc:user-assignable="true" oc:can-assign="${privileges?.write ?? false}">${escapeXml(tag)}</nc:system-tag>`,
     )
     .join('')

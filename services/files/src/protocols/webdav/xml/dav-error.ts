@@ -29,6 +29,9 @@ const preconditionsOfPlaces: Readonly<Record<string, string>> = {
   'files.lock-conflict': 'no-conflicting-lock',
 }
 
+/** The apps of Nextcloud and ownCloud show the sentence that they find here. */
+const sabre = 'http://sabredav.org/ns'
+
 /** Statuses that only WebDAV has for a refusal. */
 const statuses: Readonly<Record<string, number>> = { 'files.destination-elsewhere': 502 }
 
@@ -58,8 +61,9 @@ export function sendDavError(exchange: Exchange, thrown: unknown, mount: Mount):
 function errorOf({ code, message }: Problem, places: LockedPlaces | undefined, mount: Mount): string {
   const precondition = places ? elementOf(code, places.roots, mount) : (preconditions[code] ?? '')
   return (
-    `<d:error xmlns:d="DAV:" xmlns:a="urn:alluvium:error">${precondition}` +
-    `<a:code>${escapeXml(code)}</a:code><a:message>${escapeXml(message)}</a:message></d:error>`
+    `<d:error xmlns:d="DAV:" xmlns:a="urn:alluvium:error" xmlns:s="${sabre}">${precondition}` +
+    `<a:code>${escapeXml(code)}</a:code><a:message>${escapeXml(message)}</a:message>` +
+    `<s:message>${escapeXml(message)}</s:message></d:error>`
   )
 }
 

@@ -22,7 +22,21 @@ import { clark, type PropertyName, type Wanted } from '../properties/propfind-bo
 import { systemTags } from '../properties/tag-elements.ts'
 import { escapeXml } from './xml.ts'
 
-export const head = '<?xml version="1.0" encoding="utf-8"?>\n<d:multistatus xmlns:d="DAV:">'
+/**
+ * The prefixes that namespaces have in every multistatus. The apps of Nextcloud and ownCloud for iOS look at no namespace: they know
+ * properties by these names as they stand in the text.
+ */
+const prefixes: Readonly<Record<string, string>> = {
+  'DAV:': 'd',
+  'http://owncloud.org/ns': 'oc',
+  'http://nextcloud.org/ns': 'nc',
+}
+
+const declarations = Object.entries(prefixes)
+  .map(([uri, prefix]) => ` xmlns:${prefix}="${uri}"`)
+  .join('')
+
+export const head = `<?xml version="1.0" encoding="utf-8"?>\n<d:multistatus${declarations}>`
 export const foot = '</d:multistatus>\n'
 
 /**
@@ -116,10 +130,13 @@ const known = (names: readonly PropertyName[]): readonly Property[] =>
 const unknown = (names: readonly PropertyName[]): readonly PropertyName[] =>
   names.filter((name) => !propertyOf.has(clark(name)))
 
-/** The tags of a property, with every namespace declaration they need. */
+/** The tags of a property, with every namespace declaration they need in a multistatus. */
 export function tagsOf({ uri, local }: PropertyName): { open: string; close: string; empty: string } {
-  if (uri === 'DAV:') return { open: `<d:${local}>`, close: `</d:${local}>`, empty: `<d:${local}/>` }
-  if (uri === xmlNamespace) return { open: `<xml:${local}>`, close: `</xml:${local}>`, empty: `<xml:${local}/>` } // no other prefix may have it
+  const prefix = uri === xmlNamespace ? 'xml' : prefixes[uri] // no other prefix may have that of XML
+  if (prefix !== undefined) {
+    const name = `${prefix}:${local}`
+    return { open: `<${name}>`, close: `</${name}>`, empty: `<${name}/>` }
+  }
   if (uri === '') return { open: `<${local}>`, close: `</${local}>`, empty: `<${local}/>` }
   const namespace = ` xmlns:x="${escapeXml(uri)}"`
   return { open: `<x:${local}${namespace}>`, close: `</x:${local}>`, empty: `<x:${local}${namespace}/>` }
