@@ -16,33 +16,47 @@
  *   /remote.php/dav/versions/{user}/…            versions of files
  *   /remote.php/dav/systemtags…                  tags
  *
- * Written from the documented interface and from what the clients ask for on the wire. Nothing else below these names is the
- * protocol's: an entry that was there before the names were reserved stays one.
+ * Written from the documented interface and from what the clients ask for on the wire. What else is asked below these names is
+ * answered as by a server without the app that would serve it. Writes beside `/ocs` and `/remote.php/dav` are those of the tree, where
+ * the names are reserved.
  */
 import { type Exchange, nameRoute, pathOf } from '@alluvium/http'
-import { methodUnknown } from '../../problems/requests.ts'
+import { methodUnknown, nothingHere } from '../../problems/requests.ts'
 import type { ProtocolHandler } from '../protocol-handler.ts'
 import type { Service } from '../service.ts'
 import { type ServeTree, writesTree } from '../webdav/handle.ts'
-import { isAvatar, sendAvatar } from './avatars/avatar.ts'
+import { avatarAddresses, isAvatar, sendAvatar } from './avatars/avatar.ts'
 import { putOrMerge } from './conflict-copy.ts'
-import { type DavArea, serveArea } from './dav-area.ts'
-import { trashAt } from './history/trash.ts'
-import { versionsAt } from './history/versions.ts'
-import { answerLogInFlow, isLogInFlow } from './log-in/log-in-flow.ts'
+import { type DavArea, nowhere, serveArea } from './dav-area.ts'
+import { trashAddresses, trashAt } from './history/trash.ts'
+import { versionAddresses, versionsAt } from './history/versions.ts'
+import { answerLogInFlow, isLogInFlow, logInAddresses } from './log-in/log-in-flow.ts'
 import { findOrForesee } from './merged-copy.ts'
-import { answerOcs, isOcs } from './ocs.ts'
-import { isLink, isPreview, sendLink, sendPreview } from './preview.ts'
+import { answerOcs, isOcs, ocsAddresses } from './ocs.ts'
+import { isLink, isPreview, pageAddresses, previewOrGet, sendLink, sendPreview } from './preview.ts'
 import { status } from './product.ts'
 import { reportOrFilter } from './search/filter-files.ts'
-import { answerSearch, isSearch } from './search/search.ts'
-import { tagsBelow } from './tags/tags.ts'
+import { answerSearch, isSearch, searchAddress } from './search/search.ts'
+import { tagAddresses, tagsBelow } from './tags/tags.ts'
 import { treeAt } from './tree-place.ts'
-import { uploadsAt } from './uploads.ts'
+import { uploadAddresses, uploadsAt } from './uploads.ts'
 
 const route = 'nextcloud'
 
-const methods = { PUT: putOrMerge, PROPFIND: findOrForesee, REPORT: reportOrFilter }
+/** One of each kind of address that is served beside the tree; `{who}` stands for who asks. What its methods are, `Allow` says. */
+export const roomAddresses: readonly string[] = [
+  '/status.php',
+  '/index.php/204',
+  ...logInAddresses,
+  ...pageAddresses,
+  ...avatarAddresses,
+  ...ocsAddresses.map((name) => `/ocs/v2.php/${name}`),
+  searchAddress,
+  ...uploadAddresses,
+  ...trashAddresses,
+  ...versionAddresses,
+  ...tagAddresses,
+]
 
 type Options = Readonly<{
   serveTree: ServeTree
@@ -56,15 +70,18 @@ export function nextcloudHandler(
   service: Service,
   { serveTree, externalUrl, throughConsole }: Options,
 ): ProtocolHandler {
+  const methods = {
+    GET: previewOrGet(service),
+    PUT: putOrMerge,
+    PROPFIND: findOrForesee,
+    REPORT: reportOrFilter,
+  }
   return {
-    // A write to a page's address is one to the tree, where the name is reserved.
     owns: (method, path) =>
-      (Object.hasOwn(pages, path) && !writesTree(method)) ||
       isOcs(path) ||
-      ((isPreview(path) || isLink(path) || isAvatar(path)) && !writesTree(method)) ||
-      (isLogInFlow(path) && service.capabilities.authEnabled && !writesTree(method)) ||
+      path.startsWith('/remote.php/dav/') ||
       treeAt(path) !== undefined ||
-      areaAt(path) !== undefined,
+      (isOurs(path) && !writesTree(method)),
     async handle(exchange) {
       const { request } = exchange
       nameRoute(request, route)
@@ -76,10 +93,13 @@ export function nextcloudHandler(
       else if (isPreview(path)) await sendPreview(service, exchange)
       else if (isLink(path)) sendLink(exchange)
       else if (isAvatar(path)) await sendAvatar(service, exchange, path)
-      else if (isLogInFlow(path)) await answerLogInFlow({ service, exchange, externalUrl, throughConsole }, path)
+      else if (isLogInFlow(path) && service.capabilities.authEnabled)
+        await answerLogInFlow({ service, exchange, externalUrl, throughConsole }, path)
       else if (place) await serveTree(exchange, { ...place, route, forOwnCloud: true, methods })
       else if (area) await serveArea(service, area, { exchange, externalUrl })
-      else await answerOcs(service, exchange, path)
+      else if (isOcs(path)) await answerOcs(service, exchange, path)
+      else if (isBelowRemote(path)) await serveArea(service, nowhere, { exchange, externalUrl })
+      else throw nothingHere()
     },
   }
 }
@@ -87,6 +107,9 @@ export function nextcloudHandler(
 /** What is below `/remote.php/dav` beside the tree. */
 const areaAt = (path: string): DavArea | undefined =>
   uploadsAt(path) ?? trashAt(path) ?? versionsAt(path) ?? tagsBelow(path) ?? (isSearch(path) ? searchArea : undefined)
+
+const isOurs = (path: string): boolean => /^\/(remote\.php|ocs|index\.php|status\.php)(\/|$)/.test(path)
+const isBelowRemote = (path: string): boolean => path.startsWith('/remote.php')
 
 const searchArea: DavArea = { owner: undefined, handlers: { SEARCH: answerSearch } }
 

@@ -15,6 +15,7 @@ import type { OcsData } from './ocs-answer.ts'
 import type { Asked, Resource } from './ocs-resource.ts'
 
 const base = 'apps/notifications/api/v2/notifications'
+export const notificationAddresses = [base, `${base}/1`]
 /** What a client shows at once. */
 const maxListed = 100
 

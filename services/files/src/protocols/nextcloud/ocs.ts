@@ -1,24 +1,40 @@
-/** The parts of OCS that sync clients ask for: what the server can do, who has signed in, notifications and shares. */
+/** The parts of OCS that sync clients ask for: what the server can do, who has signed in, notifications, shares and the search. */
 import { basicChallenge, type Exchange, withChallenge } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import { accountById } from '../../operations/accounts/accounts.ts'
+import { revokeAppPassword } from '../../operations/credentials/app-passwords.ts'
 import { totalsOfOwner } from '../../operations/nodes/totals.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
 import { requireCaller } from '../authentication/require-caller.ts'
 import type { Service } from '../service.ts'
 import { type OcsData, type OcsVersion, sendOcs, sendOcsError } from './ocs-answer.ts'
-import { notificationAt } from './ocs-notifications.ts'
+import { notificationAddresses, notificationAt } from './ocs-notifications.ts'
 import type { Asked, Resource } from './ocs-resource.ts'
 import { capabilities, version } from './product.ts'
-import { shareesResource } from './sharing/sharees.ts'
-import { sharesResource } from './sharing/shares.ts'
+import { searchAddresses, searchResource } from './search/unified-search.ts'
+import { shareesAddresses, shareesResource } from './sharing/sharees.ts'
+import { sharesAddresses, sharesResource } from './sharing/shares.ts'
 
 const user: Resource = { GET: userOf }
+
+/** Clients sign out so. */
+const ownAppPassword: Resource = { DELETE: forgetAppPassword }
 
 const resources: Readonly<Record<string, Resource>> = {
   'cloud/capabilities': { GET: () => ({ version, capabilities }) },
   'cloud/user': user,
+  'core/apppassword': ownAppPassword,
 }
+
+/** One of each kind that is served below `/ocs/v2.php/`; `{who}` stands for who asks. */
+export const ocsAddresses: readonly string[] = [
+  ...Object.keys(resources),
+  'cloud/users/{who}',
+  ...notificationAddresses,
+  ...sharesAddresses,
+  ...shareesAddresses,
+  ...searchAddresses,
+]
 
 const address = /^\/ocs\/v([12])\.php(?:\/(.*))?$/s
 
@@ -46,7 +62,13 @@ export async function answerOcs(service: Service, exchange: Exchange, path: stri
 function resourceOf(name: string, caller: Caller): Resource | undefined {
   if (name === `cloud/users/${encodeURIComponent(caller.name)}`) return user
   if (Object.hasOwn(resources, name)) return resources[name]
-  return notificationAt(name) ?? sharesResource(name) ?? shareesResource(name)
+  return notificationAt(name) ?? sharesResource(name) ?? shareesResource(name) ?? searchResource(name)
+}
+
+/** Whoever holds it may end it, also where it only reads. Throws `files.app-password-missing` for another kind of credential. */
+async function forgetAppPassword({ service: { database }, caller }: Asked): Promise<OcsData> {
+  await database.write(revokeAppPassword({ caller, id: caller.appPassword ?? '' }))
+  return []
 }
 
 async function userOf({ service: { database, blobs }, caller }: Asked): Promise<OcsData> {

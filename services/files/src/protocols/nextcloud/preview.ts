@@ -3,6 +3,7 @@
  *
  *   /index.php/core/preview?fileId=…&x=…&y=…        a thumbnail, by the id of the file
  *   /index.php/core/preview.png?file=/a.png&x=…     the same, by its path
+ *   /remote.php/dav/files/ada/a.png?preview=1&x=…   the same, as the apps of ownCloud ask for it
  *   /index.php/apps/files?dir=/docs                 the folder in the console
  *   /index.php/f/123                                the file in the console, by its id
  */
@@ -22,12 +23,21 @@ import { noThumbnail } from '../../problems/formats.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
 import { requireCaller } from '../authentication/require-caller.ts'
 import type { Service } from '../service.ts'
+import type { Method } from '../webdav/call.ts'
 import { nodeOfFileId } from '../webdav/file-id.ts'
+import { handleGet } from '../webdav/methods/get.ts'
 import { hrefOfText } from '../webdav/xml/href.ts'
 
 const previews = /^\/index\.php\/core\/preview(\.png)?$/
 const links = /^\/index\.php\/apps\/files\/?$/
 const linksById = /^\/index\.php\/f\/(\d{1,15})$/
+
+export const pageAddresses = [
+  '/index.php/core/preview',
+  '/index.php/core/preview.png',
+  '/index.php/apps/files',
+  '/index.php/f/999',
+]
 
 export const isPreview = (path: string): boolean => previews.test(path)
 export const isLink = (path: string): boolean => links.test(path) || linksById.test(path)
@@ -41,15 +51,29 @@ function refuseWrites({ request: { method = '' } }: Exchange): void {
 
 /** Throws `files.not-found`, `files.path-missing`, `files.no-thumbnail`, `files.thumbnails-busy`. */
 export async function sendPreview(service: Service, exchange: Exchange): Promise<void> {
-  const { request, response } = exchange
   refuseWrites(exchange)
   const caller = await requireCaller(service.authenticate, exchange).catch((error: unknown) => {
     throw withChallenge(error, basicChallenge)
   })
   authorizeAnywhere(caller, 'list')
-  const search = searchOf(exchange)
-  const size = sizeOf(search)
-  const path = await pathIn(service, caller, search)
+  await sendThumbnail(service, exchange, { caller, path: await pathIn(service, caller, searchOf(exchange)) })
+}
+
+/** GET of a file in the tree, which may ask for a thumbnail of it instead. */
+export const previewOrGet =
+  (service: Service): Method =>
+  async (tools, call) => {
+    const { exchange } = call
+    if (searchOf(exchange).get('preview') === '1') await sendThumbnail(service, exchange, call)
+    else await handleGet(tools, call)
+  }
+
+type Pictured = Readonly<{ caller: Caller; path: Path }>
+
+/** Throws `files.path-missing`, `files.no-thumbnail`, `files.thumbnails-busy`. */
+async function sendThumbnail(service: Service, exchange: Exchange, { caller, path }: Pictured): Promise<void> {
+  const { request, response } = exchange
+  const size = sizeOf(searchOf(exchange))
   const { digest, make } = await service.thumbnails.look({ caller, path, size })
   const etag = `"${digest}-${size}"`
   const fields = {

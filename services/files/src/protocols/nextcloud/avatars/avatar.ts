@@ -21,6 +21,8 @@ const sides = { smallest: 16, largest: 512 } as const
 
 const matched = (path: string) => addresses.map((one) => one.exec(path)).find((found) => found !== null)
 
+export const avatarAddresses = ['/index.php/avatar/ada/64', '/remote.php/dav/avatars/ada/64.png']
+
 /** @param path without the query, still encoded. */
 export const isAvatar = (path: string): boolean => matched(path) !== undefined
 

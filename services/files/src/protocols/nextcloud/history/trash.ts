@@ -33,6 +33,8 @@ const pageLength = 500
 
 const address = /^\/remote\.php\/dav\/trashbin\/([^/]+)(?:\/trash((?:\/[^/]+)*))?\/?$/
 
+export const trashAddresses = ['', '/1-1', '/1-1/x'].map((below) => `/remote.php/dav/trashbin/{who}/trash${below}`)
+
 /** Undefined for an address of something else. @param path without the query, still encoded. */
 export function trashAt(path: string): DavArea | undefined {
   const [, user = '', below = ''] = address.exec(path) ?? []

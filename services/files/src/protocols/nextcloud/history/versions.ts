@@ -28,6 +28,8 @@ import { nameIn } from '../user-place.ts'
 
 const address = /^\/remote\.php\/dav\/versions\/([^/]+)\/versions\/([^/]+)(?:\/(\d{1,15}))?\/?$/
 
+export const versionAddresses = ['', '/1'].map((below) => `/remote.php/dav/versions/{who}/versions/999${below}`)
+
 /** Undefined for an address of something else. @param path without the query, still encoded. */
 export function versionsAt(path: string): DavArea | undefined {
   const [, user = '', file = '', number] = address.exec(path) ?? []

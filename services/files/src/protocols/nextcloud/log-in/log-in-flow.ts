@@ -4,7 +4,8 @@
  *   POST /index.php/login/v2                   the program begins: a token to poll with, and the address of a page
  *   GET  /index.php/login/v2/flow?token=…      the page: which device asks, from where; name, password and one-time code
  *   POST the same                              somebody approves
- *   POST /index.php/login/v2/poll              404 until then; then, once, the address, the name and an app password
+ *   POST /index.php/login/v2/poll              404 until then; then, once, the address, the name and an app password; the token
+ *                                              comes in a form or in the query
  *
  * The secret of the page is in the query, where no log and no audit entry keeps it. The page can't be framed, and takes no form
  * from another site: else a stranger could let a program in as themselves, and receive what it uploads.
@@ -37,6 +38,8 @@ const formLimitBytes = 16 * 1024
 const maxFieldLength = 1024
 /** 256 bits, as {@link newSecret} writes them. */
 const secretShape = /^[\w-]{43}$/
+
+export const logInAddresses = [base, `${base}/poll`, `${base}/flow`]
 
 export const isLogInFlow = (path: string): boolean => Object.hasOwn(steps, path)
 
@@ -80,7 +83,8 @@ async function begin({ service, exchange, externalUrl }: Flow): Promise<void> {
 
 async function poll({ service, exchange, externalUrl }: Flow): Promise<void> {
   const { database, clock } = service
-  const token = (await formOf(exchange)).get('token') ?? ''
+  // The app for iOS sends it in the query, and no form.
+  const token = (await formOf(exchange)).get('token') ?? queryOf(exchange).get('token') ?? ''
   const asked = { poll: token, at: clock.now() }
   // Programs poll every second: nothing is written until there is something to fetch.
   if (!secretShape.test(token) || !(await database.read(isApproved(asked)))) throw deviceLogInMissing()
@@ -93,8 +97,8 @@ async function poll({ service, exchange, externalUrl }: Flow): Promise<void> {
 }
 
 /** Throws `files.device-log-in-missing`. */
-function pageOf({ request }: Exchange): string {
-  const page = new URLSearchParams((request.url ?? '').split('?')[1] ?? '').get('token') ?? ''
+function pageOf(exchange: Exchange): string {
+  const page = queryOf(exchange).get('token') ?? ''
   if (!secretShape.test(page)) throw deviceLogInMissing()
   return page
 }
@@ -174,6 +178,8 @@ async function orSay(exchange: Exchange, work: () => Promise<void>): Promise<voi
     await sendPage(exchange, { status, title, headers: fields, body: overBody(message) })
   }
 }
+
+const queryOf = ({ request: { url = '' } }: Exchange): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '')
 
 const formOf = async ({ request }: Exchange): Promise<URLSearchParams> =>
   new URLSearchParams(Buffer.from(await readShortBody(request, formLimitBytes)).toString())

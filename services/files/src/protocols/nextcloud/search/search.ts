@@ -21,6 +21,8 @@ import type { Known } from './condition.ts'
 import { parseSearch, type SearchWish } from './search-body.ts'
 import { sendFound } from './send-found.ts'
 
+export const searchAddress = '/remote.php/dav'
+
 export const isSearch = (path: string): boolean => /^\/remote\.php\/dav\/?$/.test(path)
 
 export async function answerSearch(asked: DavRequest): Promise<void> {

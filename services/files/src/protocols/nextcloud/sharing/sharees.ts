@@ -10,6 +10,8 @@ import { shareTypes } from './share-record.ts'
 
 const base = 'apps/files_sharing/api/v1/'
 
+export const shareesAddresses = [`${base}sharees`, `${base}sharees_recommended`]
+
 /** Undefined for an address of something else. */
 export function shareesResource(name: string): Resource | undefined {
   if (name === `${base}sharees`) return { GET: search }

@@ -38,6 +38,8 @@ import { shareTypes, shownShare } from './share-record.ts'
 
 const base = 'apps/files_sharing/api/v1/shares'
 
+export const sharesAddresses = [base, `${base}/999`]
+
 /** The shares, or one of them, by the end of its address; undefined for an address of something else. */
 export function sharesResource(name: string): Resource | undefined {
   if (name === base) return { GET: list, POST: create }

@@ -20,7 +20,7 @@ import { type PlacedNode, readablePlaceOfNode } from '../../../operations/nodes/
 import { nothingHere } from '../../../problems/requests.ts'
 import { nodeOfFileId } from '../../webdav/file-id.ts'
 import { atRoot } from '../../webdav/mount.ts'
-import type { DavArea, DavRequest } from '../dav-area.ts'
+import type { DavArea, DavHandlers, DavRequest } from '../dav-area.ts'
 import { answerListing } from '../listing.ts'
 import { folderOfTags, readNewTag, subjectOf } from './tag-entry.ts'
 
@@ -31,6 +31,10 @@ const maxListed = 1000
 const address = /^\/remote\.php\/dav\/systemtags(?:\/(\d+))?\/?$/
 const relation = /^\/remote\.php\/dav\/systemtags-relations\/files\/(\d{1,15})(?:\/(\d+))?\/?$/
 
+export const tagAddresses = ['', '/120', '-relations/files/999', '-relations/files/999/120'].map(
+  (below) => `/remote.php/dav/systemtags${below}`,
+)
+
 /** Undefined for an address of something else. @param path without the query, still encoded. */
 export function tagsBelow(path: string): DavArea | undefined {
   const all = address.exec(path)
@@ -40,16 +44,16 @@ export function tagsBelow(path: string): DavArea | undefined {
   return { owner: undefined, handlers: id === undefined ? ofFile(file) : ofRelation(file, id) }
 }
 
-const ofAll: DavArea['handlers'] = { PROPFIND: listAll, POST: create }
+const ofAll: DavHandlers = { PROPFIND: listAll, POST: create }
 
-const ofTag = (id: string): DavArea['handlers'] => ({ PROPFIND: (asked) => show(asked, id) })
+const ofTag = (id: string): DavHandlers => ({ PROPFIND: (asked) => show(asked, id) })
 
-const ofFile = (file: string): DavArea['handlers'] => ({
+const ofFile = (file: string): DavHandlers => ({
   PROPFIND: (asked) => listOf(asked, file),
   POST: (asked) => createOn(asked, file),
 })
 
-const ofRelation = (file: string, id: string): DavArea['handlers'] => ({
+const ofRelation = (file: string, id: string): DavHandlers => ({
   PROPFIND: (asked) => showOn(asked, file, id),
   PUT: (asked) => give(asked, file, id),
   DELETE: (asked) => take(asked, file, id),
