@@ -1,13 +1,7 @@
 /** What somebody outside a closed folder may ask, drawn at random: all routes, methods and fields, about places beside, around and in it. */
 import fc from 'fast-check'
-import {
-  declaredFields,
-  declaredMethods,
-  declaredRoutes,
-  everyName,
-  favoritesBelow,
-  taggedBelow,
-} from '../testing/declared-routes.ts'
+import { everyName, favoritesBelow, taggedBelow } from '../testing/declared-room.ts'
+import { declaredFields, declaredMethods, declaredRoutes } from '../testing/declared-routes.ts'
 
 /** `{who}` stands for who asks, `{node:/path}` for the number of what is there, `{deletion}` for the id of a deletion. */
 export type Ask = Readonly<{

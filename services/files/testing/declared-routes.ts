@@ -2,6 +2,8 @@
  * Which callers each address accepts: the tests of the role matrix and of the API description compare the running
  * service with this table. A route of the service that is missing here fails them; a new one is a line.
  */
+import { atMounts, declaredInRoom } from './declared-room.ts'
+
 export type Who =
   /** Without credentials too. */
   | 'everybody'
@@ -241,20 +243,7 @@ export const declaredFields: Readonly<Record<string, Readonly<{ who: Who; query:
   'Subscription events': { who: 'readers', query: 'subscription { events(last_event_id: 0) { path } }' },
 }
 
-type DeclaredAddress = DeclaredRoute & Readonly<{ headers?: Readonly<Record<string, string>> }>
-
-/** A SEARCH of clients of Nextcloud, below the folders of an account. */
-export const everyName = (who: string, below = ''): string =>
-  `<searchrequest xmlns="DAV:"><basicsearch><select><prop><displayname/><getetag/></prop></select>
-  <from><scope><href>/files/${who}${below}</href><depth>infinity</depth></scope></from>
-  <where><like><prop><displayname/></prop><literal>%</literal></like></where></basicsearch></searchrequest>`
-
-/** What they filter by. */
-export const favoritesBelow =
-  '<o:filter-files xmlns="DAV:" xmlns:o="http://owncloud.org/ns"><prop><getetag/></prop><o:filter-rules><o:favorite>1</o:favorite></o:filter-rules></o:filter-files>'
-
-/** The same by a tag, here `x`, which has the number 120. */
-export const taggedBelow = favoritesBelow.replace('<o:favorite>1</o:favorite>', '<o:systemtag>120</o:systemtag>')
+export type DeclaredAddress = DeclaredRoute & Readonly<{ headers?: Readonly<Record<string, string>> }>
 
 const tus = { 'Tus-Resumable': '1.0.0' }
 
@@ -295,67 +284,8 @@ export const declaredAddresses: Readonly<Record<string, DeclaredAddress>> = {
     afterTheThing: true,
   },
   'DELETE /api/resumable/none': { who: 'owners' },
-  'GET /status.php': { who: 'everybody' },
-  'GET /index.php/204': { who: 'everybody' },
-  'GET /ocs/v1.php/cloud/user': { who: 'anyone' },
-  'GET /ocs/v2.php/cloud/capabilities': { who: 'anyone' },
-  'GET /ocs/v2.php/apps/notifications/api/v2/notifications': { who: 'anyone' },
-  'DELETE /ocs/v2.php/apps/notifications/api/v2/notifications': { who: 'owners' },
-  'DELETE /ocs/v2.php/apps/notifications/api/v2/notifications/1': { who: 'owners' },
-  'GET /ocs/v2.php/apps/files_sharing/api/v1/shares': { who: 'readers' },
-  'GET /ocs/v2.php/apps/files_sharing/api/v1/shares?shared_with_me=true': { who: 'readers' },
-  'GET /ocs/v2.php/apps/files_sharing/api/v1/shares/999': { who: 'readers' },
-  'POST /ocs/v2.php/apps/files_sharing/api/v1/shares?path=/none&shareType=3': { who: 'writers' },
-  'POST /ocs/v2.php/apps/files_sharing/api/v1/shares': { who: 'writers' },
-  'PUT /ocs/v2.php/apps/files_sharing/api/v1/shares/999?permissions=1': { who: 'writers' },
-  'DELETE /ocs/v2.php/apps/files_sharing/api/v1/shares/999': { who: 'owners' },
-  'GET /ocs/v2.php/apps/files_sharing/api/v1/sharees?search=a': { who: 'writers' },
-  'GET /ocs/v2.php/apps/files_sharing/api/v1/sharees_recommended': { who: 'writers' },
-  'GET /index.php/core/preview?file=/none.png': { who: 'readers' },
-  'GET /index.php/core/preview?fileId=999': { who: 'readers' },
-  'GET /index.php/avatar/ada/64': { who: 'anyone' },
-  'GET /remote.php/dav/avatars/ada/64.png': { who: 'anyone' },
-  'GET /remote.php/webdav/': { who: 'readers' },
-  'PROPFIND /remote.php/webdav/': { who: 'readers', headers: { Depth: '1' } },
-  'PUT /remote.php/webdav/none/x': { who: 'writers', body: 'bytes' },
-  'DELETE /remote.php/webdav/none': { who: 'writers' },
-  'MOVE /remote.php/webdav/none': { who: 'writers', headers: { Destination: '/remote.php/webdav/x' } },
-  'PROPFIND /remote.php/dav/trashbin/{who}/trash': { who: 'readers', headers: { Depth: '1' } },
-  'DELETE /remote.php/dav/trashbin/{who}/trash': { who: 'writers' },
-  'DELETE /remote.php/dav/trashbin/{who}/trash/1-1': { who: 'writers' },
-  'MOVE /remote.php/dav/trashbin/{who}/trash/1-1': {
-    who: 'writers',
-    headers: { Destination: '/remote.php/dav/trashbin/{who}/restore/x' },
-  },
-  'PROPFIND /remote.php/dav/trashbin/{who}/trash/1-1/x': { who: 'readers', headers: { Depth: '1' } },
-  'MOVE /remote.php/dav/trashbin/{who}/trash/1-1/x': {
-    who: 'writers',
-    headers: { Destination: '/remote.php/dav/trashbin/{who}/restore/x' },
-  },
-  'PROPFIND /remote.php/dav/systemtags': { who: 'readers', headers: { Depth: '1' } },
-  'PROPFIND /remote.php/dav/systemtags/120': { who: 'readers', headers: { Depth: '0' } },
-  'POST /remote.php/dav/systemtags': { who: 'writers', body: '{"name":"x"}' },
-  'PROPFIND /remote.php/dav/systemtags-relations/files/1': { who: 'readers', headers: { Depth: '1' } },
-  'POST /remote.php/dav/systemtags-relations/files/999': { who: 'writers', body: '{"name":"x"}' },
-  'PUT /remote.php/dav/systemtags-relations/files/999/120': { who: 'writers' },
-  'DELETE /remote.php/dav/systemtags-relations/files/999/120': { who: 'writers' },
-  'REPORT /remote.php/webdav': { who: 'readers', body: taggedBelow },
-  'PROPFIND /remote.php/dav/versions/{who}/versions/999': {
-    who: 'readers',
-    headers: { Depth: '1' },
-    afterTheThing: true,
-  },
-  'COPY /remote.php/dav/versions/{who}/versions/999/1': {
-    who: 'writers',
-    headers: { Destination: '/remote.php/dav/versions/{who}/restore/x' },
-    afterTheThing: true,
-  },
-  'SEARCH /remote.php/dav/': { who: 'readers', body: everyName('{who}') },
-  'REPORT /remote.php/webdav/': { who: 'readers', body: favoritesBelow },
-  'PROPPATCH /remote.php/webdav/': {
-    who: 'owners',
-    body: '<propertyupdate xmlns="DAV:"><set><prop><favorite xmlns="http://owncloud.org/ns">1</favorite></prop></set></propertyupdate>',
-  },
+  ...declaredInRoom,
+  ...atMounts(declaredMethods),
   'GET /?zip': { who: 'readers' },
   'GET /.snapshots/': { who: 'readers' },
   'PROPFIND /.snapshots/': { who: 'readers', headers: { Depth: '1' } },

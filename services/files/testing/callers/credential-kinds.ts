@@ -86,8 +86,8 @@ export type Credential = Readonly<{
   headers: Readonly<Record<string, string>>
   /** Goes behind the address. */
   query?: string
-  /** In place of the headers, for what ends the credential. */
-  spare?: Readonly<Record<string, string>>
+  /** Another in place of the headers, for what ends the credential. */
+  spare?: () => Promise<Readonly<Record<string, string>>>
 }>
 export type Credentials = Readonly<Record<Kind, Credential>>
 
@@ -141,14 +141,16 @@ export async function credentialsIn(
   await files.database.write(sqlForTests('UPDATE tokens SET expires_at = 1'))
   const session = async (username: string, word: string): Promise<Credential> => ({
     ...authorized(await logIn(username, word)),
-    spare: authorized(await logIn(username, word)).headers,
+    spare: async () => authorized(await logIn(username, word)).headers,
   })
 
   const user = basic('user', password)
   const appPassword = async (of: string, scope: string) =>
     (await asking(files, of)('POST', '/api/auth/app-passwords', { name: scope, scope })).body
-  const app = async (of: string, username: string, scope: string) =>
-    authorized(basic(username, (await appPassword(of, scope)).password))
+  const app = async (of: string, username: string, scope: string): Promise<Credential> => {
+    const another = async () => authorized(basic(username, (await appPassword(of, scope)).password))
+    return { ...(await another()), spare: async () => (await another()).headers }
+  }
   const forgetful = basic('forgetful', password) // of whom it is guessed until nobody is let in from here
   const revoked = await appPassword(forgetful, 'write')
   await asking(files, forgetful)('DELETE', `/api/auth/app-passwords/${revoked.id}`)

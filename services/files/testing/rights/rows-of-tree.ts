@@ -1,5 +1,5 @@
 /** The rows of the rights matrix for the methods of the tree, GraphQL, and what is answered beside them. */
-import { everyName, favoritesBelow, taggedBelow } from '../declared-routes.ts'
+import { everyName, favoritesBelow, taggedBelow } from '../declared-room.ts'
 import type { Household } from './household.ts'
 import type { Entry } from './places.ts'
 import type { Row } from './row.ts'

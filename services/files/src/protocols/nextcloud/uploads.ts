@@ -12,6 +12,7 @@ import { etagOf } from '../../model/entry.ts'
 import { declaredType } from '../../model/media-type.ts'
 import type { Path } from '../../model/path.ts'
 import type { Precondition } from '../../model/precondition.ts'
+import { authorizeAnywhere, authorizeOwnChange } from '../../operations/authorization/authorize.ts'
 import { asItWas } from '../../operations/tree/put-file.ts'
 import { cancelUpload } from '../../operations/uploads/cancel-upload.ts'
 import { type CompleteUpload, completeUpload, type Target } from '../../operations/uploads/complete-upload.ts'
@@ -78,6 +79,7 @@ async function take(tools: UploadTools, asked: UploadRequest): Promise<void> {
   const { exchange, caller, place } = asked
   const { request, response } = exchange
   const { headers } = request
+  authorizeAnywhere(caller, 'write')
   if (headers['content-range'] !== undefined) throw partialPut()
   if (typeof place.below !== 'number') throw nothingHere()
   const length = headers['content-length']
@@ -104,6 +106,7 @@ async function list(tools: UploadTools, asked: UploadRequest): Promise<void> {
 }
 
 async function cancel(tools: UploadTools, asked: UploadRequest): Promise<void> {
+  authorizeOwnChange(asked.caller)
   await cancelUpload(tools, { caller: asked.caller, id: idOf(asked), protocols: [protocol] })
   asked.exchange.response.writeHead(204).end()
 }
@@ -111,6 +114,7 @@ async function cancel(tools: UploadTools, asked: UploadRequest): Promise<void> {
 async function complete(tools: UploadTools, asked: UploadRequest): Promise<void> {
   const { exchange, caller, reach } = asked
   const { request, response } = exchange
+  authorizeAnywhere(caller, 'write')
   const path = destinationOf(request, reach)
   const [modified, made] = [modifiedOf(request), createdOf(request)]
   const checksums = checksumsOf(request.headers)
