@@ -3,7 +3,9 @@
  * tree. Who may ask it is in the role matrix.
  */
 export const elsewhere: readonly RegExp[] = [
-  /^GET \/(\.well-known\/alluvium|healthz|readyz|status\.php|index\.php\/204)$/,
+  /^(GET|HEAD) \/(\.well-known\/alluvium|healthz|readyz|status\.php|index\.php\/204)$/,
+  // Leads to the console, whatever the number is, and signs in.
+  /^\w+ \/index\.php\/(apps\/files|f\/|login\/)/,
   /^GET \/api\/(config|openapi\.json|docs\/|graphql|users\/me|people|storage\/stats|notifications|admin\/\w+)$/,
   /^\w+ \/api\/(auth|admin\/(users|groups|scim-tokens))(\/|$)/,
   /^\w+ \/api\/(notifications\/|notification-settings)/,
@@ -16,7 +18,9 @@ export const elsewhere: readonly RegExp[] = [
   /^\w+ \/api\/snapshots(\/|$)|^PROPFIND \/\.snapshots\/$/,
   // A password of a link, and what browsers ask before.
   /^POST \/s\/none$|^OPTIONS /,
-  /^\w+ \/ocs\/v\d\.php\/(cloud|apps\/notifications)\//,
+  /^\w+ \/ocs\/v\d\.php\/(cloud|core|apps\/notifications)\/|search\/providers$/,
+  // What they become says who may put it where.
+  /^(MKCOL|PUT|PROPFIND|DELETE) \/remote\.php\/dav\/uploads\//,
   /sharees/,
   // Initials of any name, and a name for what may be tagged.
   /avatar|^POST \/remote\.php\/dav\/systemtags$/,
