@@ -1,6 +1,6 @@
 /** What somebody outside a closed folder may ask, drawn at random: all routes, methods and fields, about places beside, around and in it. */
 import fc from 'fast-check'
-import { everyName, favoritesBelow, taggedBelow } from '../testing/declared-room.ts'
+import { declaredInRoom, everyName, favoritesBelow, inOtherWords, taggedBelow } from '../testing/declared-room.ts'
 import { declaredFields, declaredMethods, declaredRoutes } from '../testing/declared-routes.ts'
 
 /** `{who}` stands for who asks, `{node:/path}` for the number of what is there, `{deletion}` for the id of a deletion. */
@@ -227,6 +227,36 @@ const clientAsk = fc.record({ at: place, version: fc.nat(80), depth: fc.constant
   )
 })
 
+/** Not asked: a log-in, which is random, notifications, and what ends the credential. */
+const isLeftInRoom = (name: string): boolean => /login\/v2|notifications|OPTIONS|core\/apppassword$/.test(name)
+
+/** Everything else that is declared of these addresses, about these places. */
+const roomAsk = fc
+  .record({
+    name: fc.constantFrom(...Object.keys({ ...declaredInRoom, ...inOtherWords }).filter((name) => !isLeftInRoom(name))),
+    at: place,
+    nth: fc.nat(60),
+  })
+  .map(({ name, at, nth }) => {
+    const [method = '', address = ''] = name.split(' ')
+    const { body, headers = {} } = declaredInRoom[name] ?? inOtherWords[name] ?? {}
+    const node = `{node:${at === '/' ? '/open' : at}}`
+    return {
+      method,
+      address: address
+        .replaceAll(/(?<=shares\/)999/g, String(nth))
+        .replaceAll(/(?<=[/=])999/g, node)
+        .replaceAll(/(?<=versions\/\{node:[^}]*\}\/)1$/g, String(nth))
+        .replaceAll('1-1', '{deletion}')
+        .replaceAll(/(?<==)\/none(\.png)?/g, at)
+        .replace('term=x', `term=${nth % 2 === 0 ? 'zyz' : 'o'}`),
+      body: typeof body === 'string' ? body.replace('/files/{who}<', `/files/{who}${at}<`) : body,
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([field, value]) => [field, value.replace('/none/x', at)]),
+      ),
+    }
+  })
+
 const favored =
   '<propertyupdate xmlns="DAV:"><set><prop><favorite xmlns="http://owncloud.org/ns">1</favorite></prop></set></propertyupdate>'
 
@@ -237,7 +267,18 @@ export const asks = (people: readonly string[]): fc.Arbitrary<Ask> =>
   fc
     .record({
       who: fc.constantFrom(...people),
-      asked: fc.oneof(routeAsk, methodAsk, methodAsk, changeAsk, changeAsk, fieldAsk, listAsk, copyAsk, clientAsk),
+      asked: fc.oneof(
+        routeAsk,
+        methodAsk,
+        methodAsk,
+        changeAsk,
+        changeAsk,
+        fieldAsk,
+        listAsk,
+        copyAsk,
+        clientAsk,
+        roomAsk,
+      ),
     })
     .map(({ who, asked }) => ({ who, ...asked }))
     .filter((ask) => !isForAdministrators(ask) && !isRandom(ask))
