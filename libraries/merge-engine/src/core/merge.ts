@@ -15,16 +15,17 @@
  * No document makes these functions throw: a conflict is a result, not an error.
  */
 
-import { conservesWords } from './deciding/words-conserved.ts'
+import { unconservedWords } from './deciding/words-conserved.ts'
 import { sameBytes } from './document/bytes.ts'
-import { decodeUtf8 } from './document/text.ts'
 import { containingSide, endsLine, hasOwnLine } from './lines/containing-side.ts'
 import { identity } from './lines/identity.ts'
+import { LineCache } from './lines/line-cache.ts'
 import { movesLines } from './lines/moved-lines.ts'
 import { mergeLinesFinely } from './merge-lines-finely.ts'
 import type { Choices, Conflict, VersionPolicy } from './model/conflict.ts'
 import type { Conflicted, Declined, Found, MergeDriver, Merged } from './model/driver.ts'
-import { bySide, type Sides } from './model/sides.ts'
+import type { LineIndex } from './model/lines.ts'
+import type { Sides } from './model/sides.ts'
 import { MergeSession } from './session.ts'
 
 /**
@@ -42,11 +43,14 @@ export function merge(
   return (
     identity(sides) ??
     session.ask(driver, (open) => {
-      const asked = withPolicy(open, policy)
-      return (
-        mergedByExcerpt(sides, asked, byLines) ??
-        mergeWhole(sides, { driver: asked, byLines, isLarge: isTooLarge(sides) })
-      )
+      const index = new LineCache()
+      const way = {
+        driver: withPolicy(open, policy),
+        byLines: byLines.withLines?.(index) ?? byLines,
+        index,
+        isLarge: isTooLarge(sides),
+      }
+      return mergedByExcerpt(sides, way) ?? mergeWhole(sides, way)
     })
   )
 }
@@ -79,14 +83,16 @@ export function mergeChosen(
 type Way = Readonly<{
   driver: MergeDriver
   byLines: MergeDriver
+  /** The lines of all documents of this merge. */
+  index: LineIndex
   /** Whether the document is too large for lines to be preferred. */
   isLarge: boolean
 }>
 
 /** Undefined when there is no excerpt, or when it conflicts: conflicts are reported for the whole document. */
-function mergedByExcerpt(sides: Sides, driver: MergeDriver, byLines: MergeDriver): Merged | undefined {
-  const excerpt = driver.excerpt?.(sides)
-  const outcome = excerpt && mergeWhole(excerpt.sides, { driver, byLines, isLarge: isTooLarge(sides) })
+function mergedByExcerpt(sides: Sides, way: Way): Merged | undefined {
+  const excerpt = way.driver.excerpt?.(sides)
+  const outcome = excerpt && mergeWhole(excerpt.sides, way)
   const bytes = outcome?.kind === 'merged' ? excerpt?.whole(outcome.bytes) : undefined
   return outcome?.kind === 'merged' && bytes ? { ...outcome, bytes } : undefined
 }
@@ -100,23 +106,20 @@ function mergeWhole(sides: Sides, way: Way): Merged | Conflicted {
 }
 
 /** The clean merge of the lines, where the driver's own check refused what it found: it paired the wrong things. */
-function linesForRefused(
-  sides: Sides,
-  { conflicts }: Conflicted,
-  { driver, byLines, isLarge }: Way,
-): Merged | undefined {
+function linesForRefused(sides: Sides, { conflicts }: Conflicted, way: Way): Merged | undefined {
   const isRefused = conflicts.every(({ kind, path }) => kind === 'check-failed' && path === '')
-  return isRefused && driver.sameValue && !isLarge ? soundLines(sides, linesOf(sides, byLines), driver) : undefined
+  return isRefused && way.driver.sameValue && !way.isLarge
+    ? soundLines(sides, linesOf(sides, way.byLines), way)
+    : undefined
 }
 
 /** Clean lines that are a document of the format, and lose and double no words. */
-function soundLines(sides: Sides, lines: Uint8Array | undefined, driver: MergeDriver): Merged | undefined {
+function soundLines(sides: Sides, lines: Uint8Array | undefined, { driver, index }: Way): Merged | undefined {
   if (!lines || !validAsTheSidesWere(sides, lines, driver)) return undefined
-  const texts = { ...bySide((side) => textOf(sides[side])), result: textOf(lines) }
-  return conservesWords(texts) ? { kind: 'merged', by: 'lines', bytes: lines } : undefined
+  return unconservedWords(index, { ...sides, result: lines })
+    ? undefined
+    : { kind: 'merged', by: 'lines', bytes: lines }
 }
-
-const textOf = (bytes: Uint8Array): string => decodeUtf8(bytes) ?? ''
 
 function fallBack(
   sides: Sides,
@@ -157,9 +160,10 @@ const linesOf = (sides: Sides, byLines: MergeDriver): Uint8Array | undefined => 
  * cannot distinguish a deleted thing from one that was changed and moved. So if the driver still finds in that side what
  * the other one deleted, the driver has to find the change there too.
  */
-function containing(sides: Sides, { conflicts }: Conflicted, { driver, byLines, isLarge }: Way): Merged | undefined {
+function containing(sides: Sides, { conflicts }: Conflicted, way: Way): Merged | undefined {
+  const { driver, byLines, isLarge } = way
   if (!driver.sameValue || driver.allowsDuplicates || isLarge) return undefined
-  const bytes = containingSide(sides, linesOf(sides, byLines), byLines)
+  const bytes = containingSide(sides, linesOf(sides, byLines), way)
   if (!bytes) return undefined
   const other = bytes === sides.ours ? 'theirs' : 'ours'
   const seemsThere = conflicts.some(
@@ -188,21 +192,19 @@ function lacksChange(sides: Sides, contained: Uint8Array, driver: MergeDriver): 
  * If a clean line merge has the same meaning, its bytes are returned. If lines conflict, nothing confirms the driver's
  * result, so it must stay the same when a side is merged into it again.
  */
-function preferLines(
-  sides: Sides,
-  { unconserved, ...merged }: Found,
-  { driver, byLines, isLarge }: Way,
-): Merged | Conflicted {
+function preferLines(sides: Sides, { ruledWords, ...merged }: Found, way: Way): Merged | Conflicted {
+  const { driver, byLines, index, isLarge } = way
   const isSide = sameBytes(merged.bytes, sides.ours) || sameBytes(merged.bytes, sides.theirs)
-  if (!driver.sameValue || isLarge || (isSide && !unconserved?.())) return merged
+  const unconserved = () => ruledWords && unconservedWords(index, { ...sides, result: merged.bytes }, ruledWords)
+  if (!driver.sameValue || isLarge || (isSide && !unconserved())) return merged
   const lines = linesOf(sides, byLines)
   // Lines confirm what they merge alike, but for what both sides moved: that stands twice there too.
-  if (lines && sameBytes(lines, merged.bytes) && !(unconserved?.() && movesLines(sides))) return merged
-  const contained = driver.allowsDuplicates ? undefined : containingSide(sides, lines, byLines)
-  if (contained && hasAll(sides, contained, merged, driver)) return { kind: 'merged', by: 'lines', bytes: contained }
-  const words = unconserved?.()
-  if (words) return soundLines(sides, lines, driver) ?? refused(driver, notConserved(words))
-  if (!lines) return isTrusted(sides, merged, driver) ? merged : refused(driver, unstable)
+  if (lines && sameBytes(lines, merged.bytes) && !(movesLines(index, sides) && unconserved())) return merged
+  const contained = driver.allowsDuplicates ? undefined : containingSide(sides, lines, way)
+  if (contained && hasAll(sides, contained, merged, way)) return { kind: 'merged', by: 'lines', bytes: contained }
+  const words = unconserved()
+  if (words) return soundLines(sides, lines, way) ?? refused(driver, notConserved(words))
+  if (!lines) return isTrusted(sides, merged, way) ? merged : refused(driver, unstable)
   const isPreferred = endsLine(lines) === endsLine(merged.bytes) && driver.sameValue(lines, merged.bytes)
   return isPreferred ? { ...merged, bytes: lines } : merged
 }
@@ -211,16 +213,16 @@ function preferLines(
  * Whether the side that seems to contain the other's change means the same as the result, or contains the change by
  * structure. If things repeat, the driver may confuse them, and lines are more reliable.
  */
-const hasAll = (sides: Sides, contained: Uint8Array, { bytes }: Merged, driver: MergeDriver) =>
-  driver.sameValue?.(contained, bytes) || !hasOwnLine(contained, bytes) || !lacksChange(sides, contained, driver)
+const hasAll = (sides: Sides, contained: Uint8Array, { bytes }: Merged, { driver, index }: Way) =>
+  driver.sameValue?.(contained, bytes) || !hasOwnLine(index, contained, bytes) || !lacksChange(sides, contained, driver)
 
 /** Bytes. Merging twice more takes three times as long, too long for a person who waits for a larger document. */
 const maxProven = 1_000_000
 
-const isTrusted = (sides: Sides, merged: Merged, driver: MergeDriver) =>
+const isTrusted = (sides: Sides, merged: Merged, { driver, index }: Way) =>
   driver.allowsDuplicates ||
   merged.bytes.length > maxProven ||
-  (isStable(sides, merged, driver) && (!movesLines(sides) || isStableExchanged(sides, driver)))
+  (isStable(sides, merged, driver) && (!movesLines(index, sides) || isStableExchanged(sides, driver)))
 
 /**
  * Whether the exchanged sides have an answer too: what both moved may be paired in one order and not in the other. It may be

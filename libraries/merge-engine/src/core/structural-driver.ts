@@ -7,7 +7,7 @@ import { check } from './deciding/check.ts'
 import { withChoices } from './deciding/choices.ts'
 import { decideAll } from './deciding/decide.ts'
 import { ruledIn } from './deciding/ruled.ts'
-import { unconservedWords } from './deciding/words-conserved.ts'
+import { ruledWords } from './deciding/words-conserved.ts'
 import { Memo } from './document/memo.ts'
 import { ParseCache } from './document/parse-cache.ts'
 import { decodeUtf8, encodeUtf8 } from './document/text.ts'
@@ -53,13 +53,13 @@ function mergeByStructure(
   const outcome = mergeTexts(format, { base, ours, theirs }, choices, { policy, memo })
   if ('declined' in outcome) return { kind: 'declined', by: format.name, why: outcome.declined }
   if ('conflicts' in outcome) return { kind: 'conflicted', by: format.name, conflicts: outcome.conflicts }
-  const { segments, text = textOfSegments(segments), ruled, unconserved } = outcome
+  const { segments, text = textOfSegments(segments), ruled, ruledWords } = outcome
   return {
     kind: 'merged',
     by: format.name,
     bytes: encodeUtf8(text),
     ...(ruled && { decisions: ruled }),
-    ...(unconserved && { unconserved }),
+    ...(ruledWords && { ruledWords }),
   }
 }
 
@@ -85,8 +85,12 @@ export function mergeTexts(
   const failed = check({ versions, decisions, segments, text, valuesOf: memo.values.of })
   if (failed) return { conflicts: [failed] }
   const ruled = ruledIn(versions, decisions)
-  const unconserved = () => unconservedWords(versions, decisions, text)
-  return { segments, text, ...(ruled && { ruled }), ...(!choices && { unconserved }) }
+  return {
+    segments,
+    text,
+    ...(ruled && { ruled }),
+    ...(!choices && { ruledWords: () => ruledWords(versions, decisions) }),
+  }
 }
 
 export const textOfSegments = (segments: readonly Segment[]) => segments.map((segment) => segment.text).join('')

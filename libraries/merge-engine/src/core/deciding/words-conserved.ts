@@ -6,7 +6,7 @@
  *   base   a  b  c        ours   b  a  c        theirs   b  c  a        “a” would be there behind b and behind c
  */
 import { textOf, type Versions, valueOf } from '../document/versions.ts'
-import { commonEnd, commonStart } from '../lines/common-ends.ts'
+import type { LineIndex } from '../model/lines.ts'
 import { bySide, type Side, sidesOf } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 import { allowedOccurrences } from './counts.ts'
@@ -18,36 +18,35 @@ const minWords = 2
 const versions = [...sidesOf, 'result'] as const
 
 type Version = Side | 'result'
-type Texts = Readonly<Record<Version, string>>
+type Documents = Readonly<Record<Version, Uint8Array>>
 type Counted = Record<Version, number>
 
-/** Several such words, all lost or all too often; undefined where there is one at most. */
+/**
+ * Several such words, all lost or all too often; undefined where there is one at most.
+ * @param ruled the words that rules decided
+ */
 export function unconservedWords(
-  versions: Versions,
-  decisions: Decisions,
-  result: string,
+  index: LineIndex,
+  documents: Documents,
+  ruled: () => ReadonlySet<string> = () => new Set(),
 ): readonly string[] | undefined {
-  const { base, ours, theirs } = versions.trees
-  const found = outOfBounds({ base: base.text, ours: ours.text, theirs: theirs.text, result })
+  const found = outOfBounds(index, documents)
   if (!found.some(isEnough)) return undefined
-  const ruled = ruledWords(versions, decisions)
-  return found.map((words) => words.filter((word) => !ruled.has(word))).find(isEnough)
+  const words = ruled()
+  return found.map((all) => all.filter((word) => !words.has(word))).find(isEnough)
 }
-
-/** Whether there are none in a result that no rule had a part in. */
-export const conservesWords = (texts: Texts): boolean => !outOfBounds(texts).some(isEnough)
 
 const isEnough = ({ length }: readonly string[]): boolean => length >= minWords
 
 /** What is found in the lines that differ may stand elsewhere too; so it counts only if it is found in all of them. */
-function outOfBounds(texts: Texts): Found {
-  const found = outOfBoundsIn(changedLines(texts))
-  return found.some(isEnough) ? outOfBoundsIn(linesOf(texts)) : found
+function outOfBounds(index: LineIndex, documents: Documents): Found {
+  const found = outOfBoundsIn(linesOf(index, documents, isChanged))
+  return found.some(isEnough) ? outOfBoundsIn(linesOf(index, documents, () => true)) : found
 }
 
 type Found = readonly [lost: readonly string[], doubled: readonly string[]]
 
-function outOfBoundsIn(lines: Lines): Found {
+function outOfBoundsIn(lines: readonly Line[]): Found {
   const [lost, doubled]: [string[], string[]] = [[], []]
   for (const [word, { result, ...sides }] of wordCounts(lines)) {
     // Of a word that a side has twice, one may have been added and another removed.
@@ -58,45 +57,39 @@ function outOfBoundsIn(lines: Lines): Found {
   return [lost, doubled]
 }
 
-/** How often each line is in each version. */
-type Lines = ReadonlyMap<string, Counted>
+/** A line, and how often it is in each version. */
+type Line = Readonly<{ text: string; counts: Counted }>
 
-/** Without the lines that are in all versions equally often: their words are too. */
-function changedLines(texts: Texts): Lines {
-  const lines = linesOf(betweenCommonEnds(texts))
-  return new Map(
-    [...lines].filter(([, { base, ours, theirs, result }]) => base !== ours || base !== theirs || base !== result),
-  )
+/** @param isWanted says of which lines, by how often they are in each version. */
+function linesOf(index: LineIndex, documents: Documents, isWanted: (counts: Counted) => boolean): readonly Line[] {
+  const numbers = inEach((version) => index.of(documents[version]).numbers)
+  const inLines = inEach((version) => timesIn(numbers[version], index.size))
+  const lines: Line[] = []
+  for (let number = 0; number < index.size; number++) {
+    const counts = inEach((version) => inLines[version][number] ?? 0)
+    if (isWanted(counts)) lines.push({ text: index.line(number), counts })
+  }
+  return lines
 }
 
-/** The texts without the whole lines that all of them begin and end with. */
-function betweenCommonEnds(texts: Texts): Texts {
-  const { base } = texts
-  const same = Math.min(...versions.map((version) => commonStart(base, texts[version])))
-  const from = base.lastIndexOf('\n', same - 1) + 1
-  const rests = inEach((version) => texts[version].slice(from))
-  const sameBehind = Math.min(...versions.map((version) => commonEnd(rests.base, rests[version])))
-  const lineEnd = base.indexOf('\n', base.length - sameBehind)
-  const behind = lineEnd < 0 ? 0 : base.length - lineEnd
-  return inEach((version) => rests[version].slice(0, rests[version].length - behind))
+/** Of a line that is in all versions equally often, the words are too. */
+const isChanged = ({ base, ours, theirs, result }: Counted) => base !== ours || base !== theirs || base !== result
+
+function timesIn(numbers: readonly number[], size: number): Int32Array {
+  const times = new Int32Array(size)
+  for (const number of numbers) times[number] = (times[number] ?? 0) + 1
+  return times
 }
 
-const inEach = <Of>(of: (version: Version) => Of): Readonly<Record<Version, Of>> => ({
-  ...bySide(of),
-  result: of('result'),
-})
+const inEach = <Of>(of: (version: Version) => Of): Record<Version, Of> => ({ ...bySide(of), result: of('result') })
 
-function linesOf(texts: Texts): Lines {
+function wordCounts(lines: readonly Line[]): ReadonlyMap<string, Counted> {
   const counts = new Map<string, Counted>()
-  for (const version of versions) for (const line of texts[version].split('\n')) countsOf(line, counts)[version]++
-  return counts
-}
-
-function wordCounts(lines: Lines): ReadonlyMap<string, Counted> {
-  const counts = new Map<string, Counted>()
-  for (const [line, inLines] of lines) {
-    for (const word of wordsOf(line))
-      for (const version of versions) countsOf(word, counts)[version] += inLines[version]
+  for (const { text, counts: inLines } of lines) {
+    for (const word of wordsOf(text)) {
+      const inAll = countsOf(word, counts)
+      for (const version of versions) inAll[version] += inLines[version]
+    }
   }
   return counts
 }
@@ -119,7 +112,7 @@ const unescaped = (text: string): string =>
     : text
 
 /** The words of what both sides changed or spelled differently, where a rule decided. */
-function ruledWords(versions: Versions, { of }: Decisions): ReadonlySet<string> {
+export function ruledWords(versions: Versions, { of }: Decisions): ReadonlySet<string> {
   const words = new Set<string>()
   for (const [triple, { is }] of of) {
     if (is === 'composed' || !isDisputed(versions, triple)) continue

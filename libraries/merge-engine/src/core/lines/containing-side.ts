@@ -11,28 +11,31 @@
  */
 
 import { sameBytes } from '../document/bytes.ts'
-import { Interner } from '../document/interner.ts'
-import { byteText, decodeUtf8 } from '../document/text.ts'
 import type { MergeDriver } from '../model/driver.ts'
-import { bySide, type Sides } from '../model/sides.ts'
+import { type LineIndex, type Lines, textOfLines } from '../model/lines.ts'
+import { bySide, type Side, type Sides } from '../model/sides.ts'
 import { align } from './align.ts'
-import { splitLines } from './merge-by-lines.ts'
+
+/** What is known of lines, and what merges them. */
+type ByLines = Readonly<{ index: LineIndex; byLines: MergeDriver }>
 
 /** The side that contains both changes; undefined if neither does. `lines`: the clean line merge of the sides, if there is one. */
 export function containingSide(
   { base, ours, theirs }: Sides,
   lines: Uint8Array | undefined,
-  byLines: MergeDriver,
+  { index, byLines }: ByLines,
 ): Uint8Array | undefined {
   const sides = { base, ours, theirs }
   const exchanged = { base, ours: theirs, theirs: ours }
-  const written = bySide((side) => splitLines(decodeUtf8(sides[side]) ?? byteText(sides[side])))
+  const written = bySide((side) => index.of(sides[side]))
   if (isContained(sides, written, lines, byLines)) return ours
   const isOther = isContained(exchanged, { ...written, ours: written.theirs, theirs: written.ours }, lines, byLines)
   return isOther ? theirs : undefined
 }
 
-function isContained(sides: Sides, written: Lines, lines: Uint8Array | undefined, byLines: MergeDriver): boolean {
+type Written = Readonly<Record<Side, Lines>>
+
+function isContained(sides: Sides, written: Written, lines: Uint8Array | undefined, byLines: MergeDriver): boolean {
   if (!hasFinalBreak(sides) || !hasAdditions(written)) return false
   const isFound = (lines && sameBytes(sides.ours, lines)) || hasBack(sides, byLines)
   return isFound && lacksDeletions(written)
@@ -44,22 +47,20 @@ const hasFinalBreak = ({ base, ours, theirs }: Sides) =>
 
 export const endsLine = (bytes: Uint8Array) => bytes.at(-1) === 0x0a
 
-type Lines = Readonly<Record<keyof Sides, readonly string[]>>
-
 /** Whether ours has every line that theirs has and base has not. This is fast and answers most questions. */
-function hasAdditions({ base, ours, theirs }: Lines): boolean {
-  const inBase = finder(base)
-  const inOurs = finder(ours)
-  for (const line of changedIn(base, theirs)) if (!inBase(line) && !inOurs(line)) return false
+function hasAdditions({ base, ours, theirs }: Written): boolean {
+  const inBase = finder(base.whole)
+  const inOurs = finder(ours.whole)
+  for (const line of changedIn(base.whole, theirs.whole)) if (!inBase(line) && !inOurs(line)) return false
   return true
 }
 
 /** For so few lines a search is faster than an index of all lines. */
 const fewSought = 8
 
-function finder(lines: readonly string[]): (line: string) => boolean {
+function finder(lines: readonly number[]): (line: number) => boolean {
   let sought = 0
-  let all: ReadonlySet<string> | undefined
+  let all: ReadonlySet<number> | undefined
   return (line) => {
     if (++sought <= fewSought) return lines.includes(line)
     all ??= new Set(lines)
@@ -68,7 +69,7 @@ function finder(lines: readonly string[]): (line: string) => boolean {
 }
 
 /** The lines of theirs at places where base has another line, without the common end. */
-function changedIn(base: readonly string[], theirs: readonly string[]): readonly string[] {
+function changedIn(base: readonly number[], theirs: readonly number[]): readonly number[] {
   const maxLines = Math.min(base.length, theirs.length)
   let behind = 0
   while (behind < maxLines && base.at(-1 - behind) === theirs.at(-1 - behind)) behind++
@@ -87,11 +88,10 @@ function hasBack({ base, ours, theirs }: Sides, byLines: MergeDriver): boolean {
  * Whether ours has each line that theirs deleted at most as often as theirs. If theirs put at least as many lines in the
  * place of a block, the block was edited; if it put fewer, something was deleted.
  */
-function lacksDeletions({ base, ours, theirs }: Lines): boolean {
-  const numbers = new Interner()
-  const number = (line: string) => numbers.of(line)
-  const partners = align(base.map(number), theirs.map(number))
-  const [inOurs, inTheirs] = [counted(ours.map(withoutSeparator)), counted(theirs.map(withoutSeparator))]
+function lacksDeletions({ base: before, ours, theirs }: Written): boolean {
+  const base = before.whole
+  const partners = align(base, theirs.whole)
+  const [inOurs, inTheirs] = [counted(saidIn(ours)), counted(saidIn(theirs))]
   let next = 0
   for (let at = 0; at < base.length; at++) {
     if ((partners[at] ?? -1) >= 0) {
@@ -100,25 +100,24 @@ function lacksDeletions({ base, ours, theirs }: Lines): boolean {
     }
     let end = at
     while (end < base.length && (partners[end] ?? -1) < 0) end++
-    const isReplaced = (end < base.length ? (partners[end] ?? 0) : theirs.length) - next >= end - at
-    const isOut = (line: string) => {
-      const said = withoutSeparator(line)
-      return said === '' || (inOurs.get(said) ?? 0) <= (inTheirs.get(said) ?? 0)
-    }
-    if (!isReplaced && !base.slice(at, end).every(isOut)) return false
+    const isReplaced = (end < base.length ? (partners[end] ?? 0) : theirs.whole.length) - next >= end - at
+    const isOut = (said: string) => said === '' || (inOurs.get(said) ?? 0) <= (inTheirs.get(said) ?? 0)
+    if (!isReplaced && !saidIn(before, { from: at, to: end }).every(isOut)) return false
     at = end - 1
   }
   return true
 }
 
 /** Whether a document has a line exactly once that another does not have at all, apart from what separates lines. */
-export function hasOwnLine(one: Uint8Array, other: Uint8Array): boolean {
-  const [lines, others] = [one, other].map((bytes) =>
-    splitLines(decodeUtf8(bytes) ?? byteText(bytes)).map(withoutSeparator),
-  )
-  const inOther = new Set(others)
-  return [...counted(lines ?? [])].some(([line, times]) => times === 1 && !inOther.has(line))
+export function hasOwnLine({ of }: LineIndex, one: Uint8Array, other: Uint8Array): boolean {
+  const inOther = new Set(saidIn(of(other)))
+  return [...counted(saidIn(of(one)))].some(([line, times]) => times === 1 && !inOther.has(line))
 }
+
+const saidIn = (lines: Lines, { from, to } = { from: 0, to: lines.numbers.length }): string[] =>
+  lines.numbers
+    .slice(from, to)
+    .map((_, at) => withoutSeparator(textOfLines(lines, { from: from + at, to: from + at + 1 })))
 
 /** The last item of a list has no comma, or another sign. */
 const withoutSeparator = (line: string) => line.trimEnd().replace(/[,;]$/, '')

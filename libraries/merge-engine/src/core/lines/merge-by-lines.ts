@@ -6,39 +6,43 @@
  * never split: two changes without an unchanged line between them conflict, as in git.
  */
 
-import { Interner } from '../document/interner.ts'
-import { bytesOfByteText, byteText, decodeUtf8, encodeUtf8 } from '../document/text.ts'
 import type { Choices, Conflict, MarkerLabels } from '../model/conflict.ts'
 import type { Conflicted, MergeDriver, Merged } from '../model/driver.ts'
-import type { Side, Sides } from '../model/sides.ts'
+import { type LineIndex, type Lines, textOfLines } from '../model/lines.ts'
+import { bySide, type Side, type Sides } from '../model/sides.ts'
 import { diff3, type Region as Found } from './diff3.ts'
+import { cutAlike, LineCache } from './line-cache.ts'
 import { bringingBack } from './moved-lines.ts'
-
-type Lines = Readonly<{ base: readonly string[]; ours: readonly string[]; theirs: readonly string[] }>
 
 /** A region, or a conflict for which base was chosen. */
 type Region = Omit<Found, 'kind'> & Readonly<{ kind: Found['kind'] | 'base' }>
 
-type LineMerge = Readonly<{ lines: Lines; regions: readonly Region[]; bytesOf: (text: string) => Uint8Array }>
+type LineMerge = Readonly<{ lines: Readonly<Record<Side, Lines>>; regions: readonly Region[] }>
 
 export const mergeByLines: MergeDriver = {
   name: 'lines',
-  merge(sides, choices) {
-    const written = textsOf(sides)
-    if (isBinary(written)) return binaryConflict()
-    const merge = choices ? withChosen(mergeLines(written), choices) : mergeLines(written)
-    return merge.regions.some(({ kind }) => kind === 'conflict') ? conflicted(merge) : merged(merge)
-  },
+  merge: (sides, choices) => mergeLines(new LineCache(), sides, choices),
   mark(sides, labels) {
-    const written = textsOf(sides)
-    return isBinary(written) ? undefined : marked(mergeLines(written), labels)
+    const lines = linesOf(new LineCache(), sides)
+    return isBinary(lines) ? undefined : marked(merge(lines), labels)
   },
+  withLines: (index) => ({ ...mergeByLines, merge: (sides, choices) => mergeLines(index, sides, choices) }),
 }
 
-type Written = Readonly<{ texts: Readonly<Record<Side, string>>; bytesOf: (text: string) => Uint8Array }>
+function mergeLines(index: LineIndex, sides: Sides, choices: Choices | undefined): Merged | Conflicted {
+  const lines = linesOf(index, sides)
+  if (isBinary(lines)) return binaryConflict()
+  const found = choices ? withChosen(merge(lines), choices) : merge(lines)
+  return found.regions.some(({ kind }) => kind === 'conflict') ? conflicted(found) : merged(found)
+}
 
-const isBinary = ({ texts: { base, ours, theirs } }: Written) =>
-  base.includes('\0') || ours.includes('\0') || theirs.includes('\0')
+function linesOf(index: LineIndex, sides: Sides): LineMerge['lines'] {
+  const { of } = cutAlike(index, sides)
+  return bySide((side) => of(sides[side]))
+}
+
+const isBinary = ({ base, ours, theirs }: LineMerge['lines']) =>
+  base.text.includes('\0') || ours.text.includes('\0') || theirs.text.includes('\0')
 
 function binaryConflict(): Conflicted {
   const detail = 'The document holds NUL bytes, so it is not text and cannot be merged by lines.'
@@ -49,29 +53,13 @@ function binaryConflict(): Conflicted {
   }
 }
 
-function mergeLines({ texts, bytesOf }: Written): LineMerge {
-  const lines = { base: splitLines(texts.base), ours: splitLines(texts.ours), theirs: splitLines(texts.theirs) }
-  const numbers = new Interner()
-  const number = (of: readonly string[]) => of.map((line) => numbers.of(line))
-  const sequences = { base: number(lines.base), ours: number(lines.ours), theirs: number(lines.theirs) }
-  const regions = diff3(sequences)
-  const back = new Set(bringingBack(sequences, regions, (line) => numbers.thing(line) ?? ''))
-  return {
-    lines,
-    regions: regions.map((region) => (back.has(region) ? { ...region, kind: 'conflict' } : region)),
-    bytesOf,
-  }
+function merge(lines: LineMerge['lines']): LineMerge {
+  const regions = diff3({ base: lines.base.whole, ours: lines.ours.whole, theirs: lines.theirs.whole })
+  const back = new Set(bringingBack(lines, regions))
+  return { lines, regions: regions.map((region) => (back.has(region) ? { ...region, kind: 'conflict' } : region)) }
 }
 
-function textsOf({ base, ours, theirs }: Sides): Written {
-  const texts = { base: decodeUtf8(base), ours: decodeUtf8(ours), theirs: decodeUtf8(theirs) }
-  if (texts.base !== undefined && texts.ours !== undefined && texts.theirs !== undefined) {
-    return { texts: { base: texts.base, ours: texts.ours, theirs: texts.theirs }, bytesOf: encodeUtf8 }
-  }
-  return { texts: { base: byteText(base), ours: byteText(ours), theirs: byteText(theirs) }, bytesOf: bytesOfByteText }
-}
-
-/** Lines with their ends; joined, they are the text again. */
+/** Lines of a text with their ends; joined, they are the text again. */
 export function splitLines(text: string): string[] {
   const lines: string[] = []
   for (let from = 0; from < text.length; ) {
@@ -83,11 +71,9 @@ export function splitLines(text: string): string[] {
   return lines
 }
 
-const textIn = (lines: readonly string[], { from, to }: { from: number; to: number }) => lines.slice(from, to).join('')
-
-function merged({ lines, regions, bytesOf }: LineMerge): Merged {
+function merged({ lines, regions }: LineMerge): Merged {
   const text = regions.map((region) => resolved(lines, region)).join('')
-  return { kind: 'merged', by: 'lines', bytes: bytesOf(text) }
+  return { kind: 'merged', by: 'lines', bytes: lines.base.bytesOf(text) }
 }
 
 /** Turns conflicts for which a side was chosen into changes of that side. */
@@ -99,9 +85,9 @@ function withChosen(merge: LineMerge, choices: Choices): LineMerge {
   return { ...merge, regions }
 }
 
-function resolved(lines: Lines, region: Region): string {
-  if (region.kind === 'base') return textIn(lines.base, region.base)
-  return region.kind === 'theirs' ? textIn(lines.theirs, region.theirs) : textIn(lines.ours, region.ours)
+function resolved(lines: LineMerge['lines'], region: Region): string {
+  if (region.kind === 'base') return textOfLines(lines.base, region.base)
+  return region.kind === 'theirs' ? textOfLines(lines.theirs, region.theirs) : textOfLines(lines.ours, region.ours)
 }
 
 function conflicted({ lines, regions }: LineMerge): Conflicted {
@@ -109,29 +95,29 @@ function conflicted({ lines, regions }: LineMerge): Conflicted {
   return { kind: 'conflicted', by: 'lines', conflicts }
 }
 
-function conflictOf(lines: Lines, region: Region): Conflict {
+function conflictOf(lines: LineMerge['lines'], region: Region): Conflict {
   return {
     path: placeOf(region),
     kind: 'lines',
-    base: textIn(lines.base, region.base),
-    ours: textIn(lines.ours, region.ours),
-    theirs: textIn(lines.theirs, region.theirs),
+    base: textOfLines(lines.base, region.base),
+    ours: textOfLines(lines.ours, region.ours),
+    theirs: textOfLines(lines.theirs, region.theirs),
   }
 }
 
 const placeOf = ({ ours: { from, to } }: Region) => (to - from > 1 ? `lines ${from + 1}-${to}` : `line ${from + 1}`)
 
-function marked({ lines, regions, bytesOf }: LineMerge, labels: MarkerLabels): Uint8Array {
+function marked({ lines, regions }: LineMerge, labels: MarkerLabels): Uint8Array {
   const text = regions.map((region) => {
     if (region.kind !== 'conflict') return resolved(lines, region)
     return conflictBlock(
-      textIn(lines.ours, region.ours),
-      textIn(lines.base, region.base),
-      textIn(lines.theirs, region.theirs),
+      textOfLines(lines.ours, region.ours),
+      textOfLines(lines.base, region.base),
+      textOfLines(lines.theirs, region.theirs),
       labels,
     )
   })
-  return bytesOf(text.join(''))
+  return lines.base.bytesOf(text.join(''))
 }
 
 /** The line end that a text uses. */

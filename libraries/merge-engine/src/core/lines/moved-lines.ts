@@ -9,18 +9,19 @@
  * Lines that a version has twice don't count: nobody knows which is which.
  */
 
-import { decodeUtf8 } from '../document/text.ts'
+import type { LineIndex, Lines } from '../model/lines.ts'
 import { bySide, type Side, type Sides } from '../model/sides.ts'
-import type { Region, Span, ThreeSequences } from './diff3.ts'
+import type { Region, Span } from './diff3.ts'
 
 /** Whether a side has lines of base in another order than base. */
-export function movesLines({ base, ours, theirs }: Sides): boolean {
-  const places = new Map<string, number>()
-  for (const [at, line] of linesIn(base).entries()) places.set(line, places.has(line) ? repeated : at)
+export function movesLines(index: LineIndex, sides: Sides): boolean {
+  const { base, ours, theirs } = bySide((side) => index.of(sides[side]).numbers)
+  const places = new Map<number, number>()
+  for (const [at, number] of base.entries()) places.set(number, places.has(number) ? repeated : at)
   return [ours, theirs].some((side) => {
     let last = -1
-    for (const line of linesIn(side)) {
-      const place = places.get(line) ?? repeated
+    for (const number of side) {
+      const place = places.get(number) ?? repeated
       if (place === repeated) continue
       if (place < last) return true
       last = place
@@ -31,37 +32,37 @@ export function movesLines({ base, ours, theirs }: Sides): boolean {
 
 const repeated = -1
 
-const linesIn = (bytes: Uint8Array): readonly string[] => (decodeUtf8(bytes) ?? '').split('\n')
-
-/**
- * The regions that would bring back what one side deleted. Only what changed is read.
- * @param lineOf the line that a number stands for
- */
-export function bringingBack(
-  sequences: ThreeSequences,
-  regions: readonly Region[],
-  lineOf: (number: number) => string,
-): readonly Region[] {
-  const contentsIn = (side: Side, { from, to }: Span) =>
-    sequences[side].slice(from, to).map((number) => contentOf(lineOf(number)))
+/** The regions that would bring back what one side deleted. Only what changed is read. */
+export function bringingBack(versions: Readonly<Record<Side, Lines>>, regions: readonly Region[]): readonly Region[] {
+  const contentsIn = (side: Side, { from, to }: Span) => contentsAt(versions[side], from, to)
   const changed = regions.filter(({ kind }) => kind !== 'stable')
   const gone = changed.flatMap(({ base, ours, theirs }) => {
+    const before = contentsIn('base', base).filter((line) => line !== '')
+    if (before.length === 0) return []
     const left = new Set([...contentsIn('ours', ours), ...contentsIn('theirs', theirs)])
-    return contentsIn('base', base).filter((line) => line !== '' && !left.has(line))
+    return before.filter((line) => !left.has(line))
   })
+  if (gone.length === 0) return []
   const putIn = ({ kind, ours, theirs }: Region) =>
     kind === 'ours' ? contentsIn('ours', ours) : kind === 'theirs' ? contentsIn('theirs', theirs) : []
   const suspects = new Set(gone).intersection(new Set(changed.flatMap(putIn)))
   if (suspects.size === 0) return []
-  const versions = bySide((side) => contentsOf(sequences[side].map(lineOf)))
-  const back = new Set([...suspects].filter((line) => isLeftByOne(versions, line)))
+  const all = bySide((side) => contentsOf(contentsAt(versions[side], 0, versions[side].numbers.length)))
+  const back = new Set([...suspects].filter((line) => isLeftByOne(all, line)))
   return changed.filter((region) => putIn(region).some((line) => back.has(line)))
+}
+
+/** What the lines from one place to another say. */
+function contentsAt({ text, starts }: Lines, from: number, to: number): string[] {
+  const contents: string[] = []
+  for (let at = from; at < to; at++) contents.push(contentOf(text.slice(starts[at], starts[at + 1])))
+  return contents
 }
 
 /** Whether a result has a line that one side deleted, or has lines that one side moved in the order of before. */
 export function undoesMoves(texts: Readonly<Record<Side | 'result', string>>): boolean {
   const [base, ours, theirs, result] = [texts.base, texts.ours, texts.theirs, texts.result].map((text) =>
-    contentsOf(text.split('\n')),
+    contentsOf(text.split('\n').map(contentOf)),
   )
   if (!base || !ours || !theirs || !result) return false
   if ([...result.all].some((line) => isLeftByOne({ base, ours, theirs }, line))) return true
@@ -82,15 +83,17 @@ const isLeftByOne = ({ base, ours, theirs }: Readonly<Record<Side, Contents>>, l
 
 function contentsOf(lines: readonly string[]): Contents {
   const [all, again] = [new Set<string>(), new Set([''])]
-  for (const line of lines.map(contentOf)) (all.has(line) ? again : all).add(line)
+  for (const line of lines) (all.has(line) ? again : all).add(line)
   return { all, once: all.difference(again) }
 }
 
 /** Letters and digits of a line that is known again elsewhere: a bracket or a short word is in many things. */
 const minTelling = 8
+const telling = new RegExp(String.raw`(?:[\p{L}\p{N}][^\p{L}\p{N}]*){${minTelling}}`, 'u')
 
 /** What a line says, without indentation and what separates it from the next one; empty if it is not enough to be known again. */
 function contentOf(line: string): string {
-  const text = line.trim().replace(/[,;]$/, '')
-  return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < minTelling ? '' : text
+  const text = line.trim()
+  if (!telling.test(text)) return ''
+  return text.endsWith(',') || text.endsWith(';') ? text.slice(0, -1) : text
 }

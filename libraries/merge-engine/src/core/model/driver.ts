@@ -1,5 +1,6 @@
 /** What a merge driver is: one way of merging, and the outcomes it may have. */
 import type { Choices, Conflict, MarkerLabels, VersionPolicy } from './conflict.ts'
+import type { LineIndex } from './lines.ts'
 import type { Ruled } from './ruled.ts'
 import type { Sides } from './sides.ts'
 
@@ -9,10 +10,10 @@ import type { Sides } from './sides.ts'
  */
 export type Merged = Readonly<{ kind: 'merged'; by: string; bytes: Uint8Array; decisions?: readonly Ruled[] }>
 /**
- * What a driver found. `unconserved` names words that occur more or less often than the changes of both sides make it; undefined where
- * none do. It is asked where no clean line merge confirms the document.
+ * What a driver found. `ruledWords` are the words of what rules decided, where its words must be those that the changes of both sides
+ * make it: they may occur more or less often. They are asked for where no clean line merge confirms the document.
  */
-export type Found = Merged & Readonly<{ unconserved?: () => readonly string[] | undefined }>
+export type Found = Merged & Readonly<{ ruledWords?: () => ReadonlySet<string> }>
 /** No merged document; at least one conflict says why. */
 export type Conflicted = Readonly<{ kind: 'conflicted'; by: string; conflicts: readonly Conflict[] }>
 /** The driver could not read a side, or not within its budget. It does not guess. */
@@ -45,6 +46,8 @@ export type MergeDriver = Readonly<{
   mark?(sides: Sides, labels: MarkerLabels, versions?: VersionPolicy): Uint8Array | undefined
   /** The same driver with a memory, which reads each document once. Absent: the driver has none. */
   open?(): OpenDriver
+  /** The same driver for documents whose lines are in an index. Absent: it does not merge by lines. */
+  withLines?(index: LineIndex): MergeDriver
 }>
 
 /**

@@ -56,7 +56,7 @@ export type Segment = Readonly<{
 }>
 
 /**
- * The pieces of the merged text, with the text, what rules decided, and the words that are not conserved (`Found`), where these
+ * The pieces of the merged text, with the text, what rules decided, and the words of that (`Found`), where these
  * are known; or why there is none.
  */
 export type TextMerge =
@@ -64,7 +64,7 @@ export type TextMerge =
       segments: readonly Segment[]
       text?: string
       ruled?: readonly Ruled[]
-      unconserved?: () => readonly string[] | undefined
+      ruledWords?: () => ReadonlySet<string>
     }>
   | Readonly<{ conflicts: readonly Conflict[] }>
   | Readonly<{ declined: string }>
