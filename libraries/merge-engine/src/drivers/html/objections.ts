@@ -3,6 +3,7 @@
  * a table whose rows no longer have the same number of cells. What a side already had is no objection.
  */
 
+import { oncePerTree } from '../../core/document/once-per-tree.ts'
 import type { Objection } from '../../core/model/format.ts'
 import type { Node, Tree } from '../../core/model/node.ts'
 import type { Side } from '../../core/model/sides.ts'
@@ -16,10 +17,10 @@ export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): 
 
 /** Most pages have no faults, and then the sides need not be read. */
 function objectionToLinks(result: Tree, sides: readonly Tree[]): Objection | undefined {
-  const page = linksIn(result.text)
+  const page = linksIn(result)
   const dangling = [...page.references].filter((id) => !page.ids.has(id))
   if (page.doubled.size === 0 && dangling.length === 0) return undefined
-  const pages = sides.map(({ text }) => linksIn(text))
+  const pages = sides.map(linksIn)
   const doubled = [...page.doubled].find((id) => pages.every((side) => !side.doubled.has(id)))
   if (doubled !== undefined)
     return { path: `#${doubled}`, kind: 'duplicate', detail: 'Two elements would have this id.' }
@@ -51,7 +52,7 @@ type Links = Readonly<{ ids: ReadonlySet<string>; doubled: ReadonlySet<string>; 
 /** Attributes with ids of other elements, in a list with spaces. */
 const referring = new Set('for headers list form aria-labelledby aria-describedby aria-controls aria-owns'.split(' '))
 
-function linksIn(text: string): Links {
+const linksIn = oncePerTree(({ text }): Links => {
   const ids = new Set<string>()
   const doubled = new Set<string>()
   const references = new Set<string>()
@@ -67,7 +68,7 @@ function linksIn(text: string): Links {
     }
   }
   return { ids, doubled, references }
-}
+})
 
 /** The ids also of elements that are words of a text and therefore not nodes. */
 function* startTagsIn(text: string): Generator<StartTag> {
@@ -79,30 +80,34 @@ function* startTagsIn(text: string): Generator<StartTag> {
   }
 }
 
-const valueOf = (text: string, { valueStart, end }: Attribute) =>
-  text.slice(valueStart, end).replace(/^(["'])([^]*)\1$/, '$2')
+function valueOf(text: string, { valueStart, end }: Attribute): string {
+  const isQuoted = end - valueStart > 1 && quotes.has(text[valueStart]) && text[end - 1] === text[valueStart]
+  return isQuoted ? text.slice(valueStart + 1, end - 1) : text.slice(valueStart, end)
+}
+
+const quotes: ReadonlySet<string | undefined> = new Set(['"', "'"])
 
 const minSentence = 20
 
 /** The sentences, without their tags, that occur twice in a row; shorter texts may. */
-function repeatedIn(tree: Tree): ReadonlySet<string> {
+const repeatedIn = oncePerTree((tree): ReadonlySet<string> => {
   const repeated = new Set<string>()
   let before = { sentence: '', end: 0 }
   for (let at = 0; at < tree.size; at++) {
     const node = tree.node(at)
     if (node.kind !== 'inline') continue
     const sentence = withoutTags(node.value)
-    const isNext = withoutTags(tree.text.slice(before.end, node.start)) === ''
-    if (isNext && sentence === before.sentence && sentence.length >= minSentence) repeated.add(sentence)
+    const isAgain = sentence === before.sentence && sentence.length >= minSentence
+    if (isAgain && withoutTags(tree.text.slice(before.end, node.start)) === '') repeated.add(sentence)
     before = { sentence, end: node.end }
   }
   return repeated
-}
+})
 
 const withoutTags = (text: string) => text.replaceAll(/<[^<>]*>/g, '').trim()
 
 /** How many tables without spanning cells have rows of different lengths. */
-function raggedTablesIn(tree: Tree): number {
+const raggedTablesIn = oncePerTree((tree): number => {
   let ragged = 0
   const open: { end: number; lengths: Set<number> }[] = []
   for (let at = 0; at <= tree.size; at++) {
@@ -116,7 +121,7 @@ function raggedTablesIn(tree: Tree): number {
     if (node.name === 'tr') open.at(-1)?.lengths.add(lengthOf(node))
   }
   return ragged
-}
+})
 
 const spans = -1
 

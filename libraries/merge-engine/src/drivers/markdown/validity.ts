@@ -4,6 +4,7 @@
  * so they are objections only where no side had them itself.
  */
 
+import { oncePerTree } from '../../core/document/once-per-tree.ts'
 import type { Objection } from '../../core/model/format.ts'
 import type { Tree } from '../../core/model/node.ts'
 import type { Side } from '../../core/model/sides.ts'
@@ -44,7 +45,7 @@ type Findings = Readonly<{
   tree: Tree
 }>
 
-function findings(tree: Tree): Findings {
+const findings = oncePerTree((tree): Findings => {
   const [ragged, labels, doubled, numbered] = [
     new Set<string>(),
     new Set<string>(),
@@ -71,7 +72,7 @@ function findings(tree: Tree): Findings {
     }
   }
   return { ragged, rows, labels, doubled, numbered, tree }
-}
+})
 
 /** A row that each side which has it has under the same columns in another order. */
 function misplacedRow(after: Findings, before: readonly Findings[]): string | undefined {

@@ -3,6 +3,7 @@
  * undeclared prefix. Each side is valid alone, but one may delete what the other newly uses.
  */
 
+import { oncePerTree } from '../../core/document/once-per-tree.ts'
 import type { Objection } from '../../core/model/format.ts'
 import type { Node, Tree } from '../../core/model/node.ts'
 import type { Side } from '../../core/model/sides.ts'
@@ -19,13 +20,7 @@ type Found = Readonly<{ define(what: string): void; use(what: string): void }>
 export function objectionBy(
   naming: Naming,
 ): (result: Tree, sides: Readonly<Record<Side, Tree>>) => Objection | undefined {
-  // A merge is checked by merging its sides into the result again, so each document is asked about several times.
-  const known = new WeakMap<Tree, Names>()
-  const namesOf = (tree: Tree) => {
-    const names = known.get(tree) ?? namesIn(tree, naming)
-    known.set(tree, names)
-    return names
-  }
+  const namesOf = oncePerTree((tree) => namesIn(tree, naming))
   return (result, { base, ours, theirs }) => {
     const merged = namesOf(result)
     const doubled = [...merged.ids].filter(([, count]) => count > 1).map(([id]) => id)
