@@ -336,7 +336,7 @@ function hasCommentsWithin(versions: Versions, triple: Triple, merged: Counts): 
 }
 
 const inOneLine = (counts: Counts): string =>
-  JSON.stringify([...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  counts.size === 0 ? '' : JSON.stringify([...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
 /** Whether the comments in an addition of both sides are those of either. */
 const hasCommentsOfBoth = ({ trees }: Versions, { ours, theirs }: Triple, merged: Counts): boolean =>

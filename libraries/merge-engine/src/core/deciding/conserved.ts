@@ -28,7 +28,7 @@ type Counted = { base: number; ours: number; theirs: number; result: number; at:
 type Version = Readonly<{ tree: Tree; values: Values }>
 
 export function textTwice(versions: Versions, decisions: Decisions, result: Version): Conflict | undefined {
-  if ([...decisions.of.values()].some(isChosen)) return undefined
+  for (const decision of decisions.of.values()) if (isChosen(decision)) return undefined
   for (const counts of countTexts(versions, decisions, result).values()) {
     // What both deleted, and one added elsewhere, may be another thing with the same text.
     const max = Math.max(allowedOccurrences(counts).max, counts.ours, counts.theirs)
@@ -50,7 +50,24 @@ function countTexts(versions: Versions, { root, of }: Decisions, result: Version
       counts.set(text, known)
     }
   }
-  const waiting: [triple: Triple, made: Node | undefined][] = [[root, result.tree.root]]
+  for (const { triple, made } of rewrittenIn({ root, of }, result.tree)) {
+    for (const side of sidesOf) count(side, on[side], triple[side], triple)
+    count('result', result, made, triple)
+  }
+  return counts
+}
+
+/** A thing that was decided whole, and what the result has of it. */
+type Rewritten = Readonly<{ triple: Triple; made: Node | undefined }>
+
+/**
+ * What was not edited in place. None of it, if all that the result has of it is as one side has it: then no text is there more often than
+ * on that side.
+ */
+function rewrittenIn({ root, of }: Pick<Decisions, 'root' | 'of'>, result: Tree): readonly Rewritten[] {
+  const rewritten: Rewritten[] = []
+  const isNotFrom = { ours: false, theirs: false }
+  const waiting: [triple: Triple, made: Node | undefined][] = [[root, result.root]]
   for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
     const [triple, made] = pair
     const decision = of.get(triple)
@@ -58,11 +75,12 @@ function countTexts(versions: Versions, { root, of }: Decisions, result: Version
       for (const deleted of decision.deleted) waiting.push([deleted, undefined])
       for (const [at, child] of decision.order.entries()) waiting.push([child, made?.children[at]])
     } else if (!isEditedInPlace(triple)) {
-      for (const side of sidesOf) count(side, on[side], triple[side], triple)
-      count('result', result, made, triple)
+      rewritten.push({ triple, made })
+      for (const side of ['ours', 'theirs'] as const)
+        if (made && !(decision?.is === 'taken' && decision.side === side)) isNotFrom[side] = true
     }
   }
-  return counts
+  return isNotFrom.ours && isNotFrom.theirs ? rewritten : []
 }
 
 /** Whether it has as many nodes on all sides: nothing came or went, and most of what was edited is not read again. */

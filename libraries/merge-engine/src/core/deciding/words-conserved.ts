@@ -40,7 +40,9 @@ const isEnough = ({ length }: readonly string[]): boolean => length >= minWords
 
 /** What is found in the lines that differ may stand elsewhere too; so it counts only if it is found in all of them. */
 function outOfBounds(index: LineIndex, documents: Documents): Found {
-  const found = outOfBoundsIn(linesOf(index, documents, isChanged))
+  const changed = linesOf(index, documents, isChanged)
+  if (changed.every(isSum)) return [[], []]
+  const found = outOfBoundsIn(changed)
   return found.some(isEnough) ? outOfBoundsIn(linesOf(index, documents, () => true)) : found
 }
 
@@ -74,6 +76,9 @@ function linesOf(index: LineIndex, documents: Documents, isWanted: (counts: Coun
 
 /** Of a line that is in all versions equally often, the words are too. */
 const isChanged = ({ base, ours, theirs, result }: Counted) => base !== ours || base !== theirs || base !== result
+
+/** Whether the changes of both sides add up in the result. If those of all lines do, those of all words do. */
+const isSum = ({ counts: { base, ours, theirs, result } }: Line) => result - base === ours - base + (theirs - base)
 
 function timesIn(numbers: readonly number[], size: number): Int32Array {
   const times = new Int32Array(size)

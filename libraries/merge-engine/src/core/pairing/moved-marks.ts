@@ -8,7 +8,7 @@
 import { textOf, type Versions } from '../document/versions.ts'
 import type { ConflictKind } from '../model/conflict.ts'
 import type { Node } from '../model/node.ts'
-import type { Side } from '../model/sides.ts'
+import { type Side, sidesOf } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 import { isEverywhere } from './gaps.ts'
 import type { Pairing } from './pairing.ts'
@@ -20,8 +20,18 @@ const maxNodes = 60
 export function withMovedMarks(versions: Versions, pairing: Pairing): Pairing {
   const { order, deleted } = pairing
   const all = [...order, ...deleted]
-  const byOurs = movedTo(versions, all, 'ours')
-  const byTheirs = byOurs.size === 0 ? none : movedTo(versions, all, 'theirs')
+  // Both sides took it from one thing, and each gave it to another one.
+  const changedByOurs = changedBy(versions, all, 'ours')
+  if (changedByOurs.length < 2) return pairing
+  const changedByTheirs = changedBy(versions, all, 'theirs')
+  if (changedByTheirs.length < 2 || new Set([...changedByOurs, ...changedByTheirs]).size < 3) return pairing
+  const taken = takenByBoth(
+    versions,
+    changedByTheirs.filter((triple) => changedByOurs.includes(triple)),
+  )
+  if (taken.size === 0) return pairing
+  const byOurs = movedTo(versions, changedByOurs, 'ours', taken)
+  const byTheirs = movedTo(versions, changedByTheirs, 'theirs', taken)
   const asked = new Map<Triple, ConflictKind>(pairing.asked)
   for (const [mark, triple] of byOurs) {
     const other = byTheirs.get(mark)
@@ -31,28 +41,34 @@ export function withMovedMarks(versions: Versions, pairing: Pairing): Pairing {
   return asked.size === 0 ? pairing : { ...pairing, asked }
 }
 
-/** Where a side put marks that it took from another thing. Something new may be that thing again, so it says nothing. */
-function movedTo(versions: Versions, all: readonly Triple[], side: 'ours' | 'theirs'): ReadonlyMap<string, Triple> {
-  const changed = all.filter((triple) => textOf(versions, triple, 'base') !== textOf(versions, triple, side))
-  if (changed.length < 2) return none
-  const marks = changed.map((triple) => [marksOf(versions, triple, 'base'), marksOf(versions, triple, side)] as const)
-  const taken = new Set(marks.flatMap(([before, after]) => [...before.difference(after)]))
-  return new Map(
-    marks.flatMap(([before, after], at) => {
-      const triple = changed[at]
-      return triple && isEverywhere(triple)
-        ? [...after.difference(before)].flatMap((mark) => (taken.has(mark) ? [[mark, triple]] : []))
-        : []
+const changedBy = (versions: Versions, all: readonly Triple[], side: 'ours' | 'theirs'): readonly Triple[] =>
+  all.filter((triple) => textOf(versions, triple, 'base') !== textOf(versions, triple, side))
+
+/** The marks that both sides took from a thing. */
+const takenByBoth = (versions: Versions, changed: readonly Triple[]): ReadonlySet<string> =>
+  new Set(
+    changed.flatMap((triple) => {
+      const [base, ours, theirs] = sidesOf.map((side) => marksOf(versions, triple, side))
+      return [...(base ?? [])].filter((mark) => !ours?.has(mark) && !theirs?.has(mark))
     }),
   )
-}
 
-const none: ReadonlyMap<string, Triple> = new Map()
+/** Where a side put marks that were taken from another thing. Something new may be that thing again, so it says nothing. */
+const movedTo = (
+  versions: Versions,
+  changed: readonly Triple[],
+  side: 'ours' | 'theirs',
+  taken: ReadonlySet<string>,
+): ReadonlyMap<string, Triple> =>
+  new Map(
+    changed.filter(isEverywhere).flatMap((triple) => {
+      const [before, after] = [marksOf(versions, triple, 'base'), marksOf(versions, triple, side)]
+      return [...after].filter((mark) => taken.has(mark) && !before.has(mark)).map((mark) => [mark, triple] as const)
+    }),
+  )
 
 const isOnlyOne = (versions: Versions, all: readonly Triple[], mark: string): boolean =>
-  (['base', 'ours', 'theirs'] as const).every(
-    (side) => all.filter((triple) => marksOf(versions, triple, side).has(mark)).length === 1,
-  )
+  sidesOf.every((side) => all.filter((triple) => marksOf(versions, triple, side).has(mark)).length === 1)
 
 /** What the atoms of a thing say, each with the names that lead to it. */
 function marksOf({ values }: Versions, triple: Triple, side: Side): ReadonlySet<string> {
