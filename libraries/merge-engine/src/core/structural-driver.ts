@@ -11,7 +11,6 @@ import { ruledWords } from './deciding/words-conserved.ts'
 import { Memo } from './document/memo.ts'
 import { ParseCache } from './document/parse-cache.ts'
 import { decodeUtf8, encodeUtf8 } from './document/text.ts'
-import { ValueInterner } from './document/values.ts'
 import type { Versions } from './document/versions.ts'
 import type { Choices, MarkerLabels, VersionPolicy } from './model/conflict.ts'
 import type { Conflicted, Declined, Found, MergeDriver, OpenDriver } from './model/driver.ts'
@@ -28,11 +27,17 @@ export const structuralDriver = (format: Format): MergeDriver => driverFrom(() =
 export function openStructuralDriver(given: Format, cache = new ParseCache(given.parse, given.parseLike)): OpenDriver {
   const format = { ...given, parse: cache.parse }
   const { memo } = cache
+  const read = (bytes: Uint8Array) => parsed(format, cache.textOf(bytes))
   return {
     name: format.name,
-    merge: (sides, choices, policy = 'higher') => mergeByStructure(format, sides, { choices, policy, memo }),
-    reads: (bytes) => !('unreadable' in read(format, bytes)),
-    sameValue: (one, other) => sameValue(format, one, other),
+    merge: (sides, choices, policy = 'higher') =>
+      mergeByStructure(
+        format,
+        bySide((side) => cache.textOf(sides[side])),
+        { choices, policy, memo },
+      ),
+    reads: (bytes) => !('unreadable' in read(bytes)),
+    sameValue: (one, other) => haveSameValue(memo, read(one), read(other)),
     allowsDuplicates: format.allowsDuplicates ?? false,
     mark: (sides, labels, policy) => markByStructure(given, sides, labels, policy),
     trim: (maxCharacters) => cache.trim(maxCharacters),
@@ -43,11 +48,9 @@ type Merging = Readonly<{ choices: Choices | undefined; policy: VersionPolicy; m
 
 function mergeByStructure(
   format: Format,
-  sides: Sides,
+  { base, ours, theirs }: Readonly<Record<Side, string | undefined>>,
   { choices, policy, memo }: Merging,
 ): Found | Conflicted | Declined {
-  const texts = bySide((side) => decodeUtf8(sides[side]))
-  const { base, ours, theirs } = texts
   if (base === undefined || ours === undefined || theirs === undefined)
     return { kind: 'declined', by: format.name, why: 'The document is not valid UTF-8.' }
   const outcome = mergeTexts(format, { base, ours, theirs }, choices, { policy, memo })
@@ -97,8 +100,7 @@ export const textOfSegments = (segments: readonly Segment[]) => segments.map((se
 
 type Unread = Readonly<{ unreadable: string }>
 
-function read(format: Format, bytes: Uint8Array): Tree | Unread {
-  const text = decodeUtf8(bytes)
+function parsed(format: Format, text: string | undefined): Tree | Unread {
   return text === undefined ? { unreadable: 'The document is not valid UTF-8.' } : format.parse(text)
 }
 
@@ -132,11 +134,9 @@ function readAll(
   }
 }
 
-function sameValue(format: Format, one: Uint8Array, other: Uint8Array): boolean {
-  const [first, second] = [read(format, one), read(format, other)]
-  if ('unreadable' in first || 'unreadable' in second) return false
-  const { of } = new ValueInterner()
-  return of(first).of(first.root) === of(second).of(second.root)
+function haveSameValue({ values: { of } }: Memo, one: Tree | Unread, other: Tree | Unread): boolean {
+  if ('unreadable' in one || 'unreadable' in other) return false
+  return of(one).of(one.root) === of(other).of(other.root)
 }
 
 function markByStructure(

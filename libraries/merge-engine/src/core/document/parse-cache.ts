@@ -5,6 +5,7 @@
  */
 import type { Parse, ParseLike, Tree, Unreadable } from '../model/node.ts'
 import { Memo } from './memo.ts'
+import { decodeUtf8 } from './text.ts'
 
 /** The texts of one merge: three sides, the result, and the line merge. */
 const maxTexts = 5
@@ -13,6 +14,7 @@ export class ParseCache {
   readonly memo: Memo
   readonly #parse: Parse
   readonly #parseLike: ParseLike | undefined
+  readonly #texts = new WeakMap<Uint8Array, Readonly<{ text: string | undefined }>>()
   #recent: (readonly [text: string, tree: Tree | Unreadable])[] = []
 
   /** @param memo what is known of the nodes; shared by caches that hold the same documents. */
@@ -20,6 +22,13 @@ export class ParseCache {
     this.memo = memo
     this.#parse = parse
     this.#parseLike = parseLike
+  }
+
+  /** The text of a document; undefined if it is not UTF-8. Each document is decoded once. */
+  readonly textOf = (bytes: Uint8Array): string | undefined => {
+    const known = this.#texts.get(bytes) ?? { text: decodeUtf8(bytes) }
+    this.#texts.set(bytes, known)
+    return known.text
   }
 
   readonly parse: Parse = (text) => {

@@ -14,14 +14,31 @@ import { bySide, type Side, type Sides } from '../../core/model/sides.ts'
 import { minEvidence, resemble, type Words, wordsInText } from '../../core/pairing/resemblance.ts'
 import { scanMarkdown } from './scan.ts'
 
+/**
+ * The documents of one merge that were read for their headings. A merge is checked by merging its sides into the result again, so most
+ * of them are asked for several times.
+ */
+export class HeadingCache {
+  readonly #known = new WeakMap<Uint8Array, Flat>()
+
+  readonly of = (side: Uint8Array): Flat => {
+    const flat = this.#known.get(side) ?? flatOf(side)
+    this.#known.set(side, flat)
+    return flat
+  }
+}
+
 /** The atoms of a version in the order they stand in, and the place of each heading that occurs once. */
 type Flat = Readonly<{ atoms: readonly Atom[]; headings: ReadonlyMap<string, number> }>
 
 type Atom = Readonly<{ isHeading: boolean; value: string }>
 
 /** Both sets of headings; the second has the first. */
-export function cutsOf(sides: Sides): Readonly<{ constant: ReadonlySet<string>; withNew: ReadonlySet<string> }> {
-  const flat = bySide((side) => flatOf(sides[side]))
+export function cutsOf(
+  sides: Sides,
+  cache: HeadingCache,
+): Readonly<{ constant: ReadonlySet<string>; withNew: ReadonlySet<string> }> {
+  const flat = bySide((side) => cache.of(sides[side]))
   const constant = constantHeadings(flat)
   const added = (['ours', 'theirs'] as const).flatMap((side) => newHeadings(flat, side, constant))
   return { constant, withNew: new Set([...constant, ...added]) }

@@ -18,7 +18,7 @@ import { tomlFormat } from '../toml/toml.ts'
 import { yamlFormat } from '../yaml/yaml.ts'
 import type { Sections } from './containers.ts'
 import { fencedFormat } from './fenced.ts'
-import { cutsOf } from './headings.ts'
+import { cutsOf, HeadingCache } from './headings.ts'
 import { isText, pieceMeaning, piecesOf } from './pieces.ts'
 import { profileOf } from './profile.ts'
 import { scanMarkdown } from './scan.ts'
@@ -43,19 +43,45 @@ const readAs = (sections: Sections): Format => ({
   embedded: (kind) => formats.get(kind),
 })
 
+/** At constant headings, and at those of new sections. */
+const maxCuts = 2
+
+/** The drivers for documents that are cut at some headings. Merges of the same document are mostly cut at the same ones. */
+class CutDrivers {
+  #known: (readonly [headings: ReadonlySet<string>, driver: OpenDriver])[] = []
+
+  at(headings: ReadonlySet<string>): OpenDriver {
+    const known = this.#known.find(([one]) => one.size === headings.size && one.isSubsetOf(headings))
+    if (known) return known[1]
+    const driver = openStructuralDriver(readAs(headings))
+    this.#known = [[headings, driver] as const, ...this.#known].slice(0, maxCuts)
+    return driver
+  }
+
+  clear(): void {
+    this.#known = []
+  }
+}
+
 export const markdownDriver = driverFrom((): OpenDriver => {
   const asTree = openStructuralDriver(readAs('all'))
+  const headings = new HeadingCache()
+  const cuts = new CutDrivers()
   return {
     ...asTree,
     merge(sides, choices, policy) {
       const outcome = asTree.merge(sides, choices, policy)
       if (outcome.kind !== 'conflicted' || choices) return outcome
-      const { constant, withNew } = cutsOf(sides)
-      for (const headings of withNew.size > constant.size ? [constant, withNew] : [constant]) {
-        const cut = openStructuralDriver(readAs(headings)).merge(sides, undefined, policy)
+      const { constant, withNew } = cutsOf(sides, headings)
+      for (const sections of withNew.size > constant.size ? [constant, withNew] : [constant]) {
+        const cut = cuts.at(sections).merge(sides, undefined, policy)
         if (cut.kind === 'merged') return cut
       }
       return outcome
+    },
+    trim(maxCharacters) {
+      asTree.trim(maxCharacters)
+      cuts.clear()
     },
   }
 })
