@@ -40,7 +40,7 @@ export class LineCache implements LineIndex {
     }
     const last = numbers.at(-1)
     const isEnded = last === undefined || text.endsWith('\n')
-    return { text, numbers, whole: isEnded ? numbers : numbers.with(-1, ~last), starts, bytesOf }
+    return { text, numbers, whole: isEnded ? numbers : [...numbers.slice(0, -1), ~last], starts, bytesOf }
   }
 
   #number(line: string): number {
