@@ -73,7 +73,8 @@ function rewrittenIn({ root, of }: Pick<Decisions, 'root' | 'of'>, result: Tree)
     const decision = of.get(triple)
     if (decision?.is === 'composed') {
       for (const deleted of decision.deleted) waiting.push([deleted, undefined])
-      for (const [at, child] of decision.order.entries()) waiting.push([child, made?.children[at]])
+      for (const [at, child] of decision.order.entries())
+        if (!isUntouched(of.get(child))) waiting.push([child, made?.children[at]])
     } else if (!isEditedInPlace(triple)) {
       rewritten.push({ triple, made })
       for (const side of ['ours', 'theirs'] as const)
@@ -83,10 +84,13 @@ function rewrittenIn({ root, of }: Pick<Decisions, 'root' | 'of'>, result: Tree)
   return isNotFrom.ours && isNotFrom.theirs ? rewritten : []
 }
 
+const isUntouched = (decision: Decision | undefined): boolean => decision?.is === 'taken' && decision.untouched === true
+
 /** Whether it has as many nodes on all sides: nothing came or went, and most of what was edited is not read again. */
 function isEditedInPlace({ base, ours, theirs }: Triple): boolean {
-  const [before, one, other] = [base, ours, theirs].map((node) => node && node.lastIndex - node.index)
-  return before !== undefined && before === one && before === other
+  if (!base || !ours || !theirs) return false
+  const nodes = base.lastIndex - base.index
+  return nodes === ours.lastIndex - ours.index && nodes === theirs.lastIndex - theirs.index
 }
 
 /** The meanings of the long texts in a node. */

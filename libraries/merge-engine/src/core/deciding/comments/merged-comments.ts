@@ -60,5 +60,7 @@ function behindOf({ trees }: Versions, triple: Triple, side: Side): string {
   return node ? trailText(trees[side], node) + afterText(trees[side], node) : ''
 }
 
-const areThree = (texts: Readonly<Record<Side, string>>, read: (text: string) => string): boolean =>
-  new Set([read(texts.base), read(texts.ours), read(texts.theirs)]).size === 3
+function areThree(texts: Readonly<Record<Side, string>>, read: (text: string) => string): boolean {
+  const { base, ours, theirs } = bySide((side) => read(texts[side]))
+  return base !== ours && base !== theirs && ours !== theirs
+}

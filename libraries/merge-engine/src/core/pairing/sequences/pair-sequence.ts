@@ -126,6 +126,7 @@ function orderOf({ profile: { compareAdded } }: Versions, identities: Identities
 
 /** Pairs items with an identity that were moved: the alignment left them out. */
 function pairMoved(identities: Identities, side: 'ours' | 'theirs', partners: Alignment): void {
+  if (!partners.includes(-1)) return
   const taken = new Set(partners)
   const places = new Map<string, number>()
   for (const [at, identity] of identities[side].entries())
