@@ -47,8 +47,16 @@ export const kindOf = {
 
 /** The meaning of an atom. White space that is layout counts as one space; so do line ends. */
 export function meaningOf(kind: string, written: string): string {
-  if (kind === 'attribute') return written.replace(/^(["'])([^]*)\1$/, '$2')
-  if (kind === 'inline' || kind === 'comment' || kind === 'property') return written.replaceAll(/\s+/g, ' ')
-  if (kind === 'doctype' || kind === 'stray') return written.replaceAll(/\s+/g, ' ').toLowerCase()
+  if (kind === 'attribute') return unquoted(written)
+  if (kind === 'inline' || kind === 'comment' || kind === 'property') return onOneLine(written)
+  if (kind === 'doctype' || kind === 'stray') return onOneLine(written).toLowerCase()
   return written.replaceAll('\r\n', '\n')
+}
+
+const onOneLine = (text: string) => (/\s{2}|[^\S ]/.test(text) ? text.replaceAll(/\s+/g, ' ') : text)
+
+/** The value of an attribute, without its quotes. */
+export function unquoted(value: string): string {
+  const isQuoted = value.length > 1 && (value[0] === '"' || value[0] === "'") && value.endsWith(value[0])
+  return isQuoted ? value.slice(1, -1) : value
 }

@@ -12,7 +12,7 @@
  * tags), the text does not show the document, and it is refused.
  */
 import { ParseError } from '../../core/document/parse-error.ts'
-import { blockTags, endedBy, foreignTags, htmlAgainTags, rawTags, scopes, voidTags } from './tags.ts'
+import { blockTags, endedBy, foreignTags, htmlAgainTags, rawTags, scopesEndedBy, voidTags } from './tags.ts'
 import { lineAt, type StartTag, type Token, Tokens } from './tokens.ts'
 
 export type Piece = Exclude<Token, { kind: 'start' | 'end' }> | Readonly<{ kind: 'stray'; start: number; end: number }>
@@ -123,8 +123,8 @@ class Nester {
       if (!isHeadOver && !endedBy.get(top.name)?.has(name)) break
       this.#endWithout(`<${name}>`)
     }
-    for (const [open, scope] of scopes) {
-      if (!this.#counts.get(open) || !endedBy.get(open)?.has(name)) continue
+    for (const [open, scope] of scopesEndedBy.get(name) ?? []) {
+      if (!this.#counts.get(open)) continue
       for (let at = this.#open.length - 1; at >= 0; at--) {
         const around = this.#open[at]?.name ?? ''
         if (scope.has(around)) break

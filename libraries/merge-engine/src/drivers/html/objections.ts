@@ -7,6 +7,7 @@ import { oncePerTree } from '../../core/document/once-per-tree.ts'
 import type { Objection } from '../../core/model/format.ts'
 import type { Node, Tree } from '../../core/model/node.ts'
 import type { Side } from '../../core/model/sides.ts'
+import { unquoted } from './kinds.ts'
 import { rawTags } from './tags.ts'
 import { type Attribute, type StartTag, Tokens } from './tokens.ts'
 
@@ -80,12 +81,7 @@ function* startTagsIn(text: string): Generator<StartTag> {
   }
 }
 
-function valueOf(text: string, { valueStart, end }: Attribute): string {
-  const isQuoted = end - valueStart > 1 && quotes.has(text[valueStart]) && text[end - 1] === text[valueStart]
-  return isQuoted ? text.slice(valueStart + 1, end - 1) : text.slice(valueStart, end)
-}
-
-const quotes: ReadonlySet<string | undefined> = new Set(['"', "'"])
+const valueOf = (text: string, { valueStart, end }: Attribute) => unquoted(text.slice(valueStart, end))
 
 const minSentence = 20
 

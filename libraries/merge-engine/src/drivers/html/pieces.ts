@@ -21,10 +21,14 @@ function piecesOfComment(written: string): readonly string[] | undefined {
 
 /** White space behind a piece, or around a break in it, is layout. */
 export function pieceMeaning(piece: string): string {
+  if (!piece.includes('\n')) return withOneSpace(piece.trimEnd(), piece)
   const [first = '', ...lines] = piece.split('\n')
   const said = [first.trimEnd(), ...lines.map((line) => line.trim())].filter((line) => line !== '').join('\n')
-  return /\s$/.test(piece) ? `${said} ` : said
+  return withOneSpace(said, piece)
 }
+
+/** What a piece says, with one space behind it if white space ends the piece. */
+const withOneSpace = (said: string, piece: string) => (piece.trimEnd() === piece ? said : `${said} `)
 
 /**
  * Lines, each with its end, and with the following lines that are empty or only close something: these are equal all over a

@@ -60,7 +60,7 @@ export const endedBy: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ])
 
 /** 13.2.4.2: what stops the search for a paragraph, an item or a cell that a start tag would end. */
-export const scopes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+const scopes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['p', names('applet caption html table td th marquee object template button select svg math')],
   ['li', names('ol ul menu dir table td th caption html template object applet marquee')],
   ['dt', names('dl table td th caption html template object applet marquee')],
@@ -73,6 +73,14 @@ export const scopes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['thead', names('table template html')],
   ['tfoot', names('table template html')],
 ])
+
+/** The elements that start tags of a name would end within a scope, each with that, by the name. */
+export const scopesEndedBy: ReadonlyMap<string, readonly (readonly [open: string, scope: ReadonlySet<string>])[]> =
+  new Map(
+    [...endedBy.values()]
+      .flatMap((ending) => [...ending])
+      .map((name) => [name, [...scopes].filter(([open]) => endedBy.get(open)?.has(name))]),
+  )
 
 /** Names of vocabularies other than HTML, and of the elements inside them whose content is HTML again. */
 export const foreignTags = names('svg math')

@@ -19,19 +19,27 @@ export type Key = readonly string[]
 /** The keys of the elements of a tag. If a tag has its own, the general ones are not used. */
 export type Keys = Readonly<Record<string, readonly Key[]>>
 
-export const identityBy =
-  (own: Keys, general: readonly Key[]) =>
-  (item: Node, tree: Tree): string | undefined => {
+export function identityBy(own: Keys, general: readonly Key[]): (item: Node, tree: Tree) => string | undefined {
+  // A merge is checked by merging its sides into the result again, so each element is asked about several times.
+  const known = new WeakMap<Node, string>()
+  const keysOf = (tag: string) => (Object.hasOwn(own, tag) ? (own[tag] ?? general) : general)
+  return (item, tree) => {
     if (!isElement(item)) return identityOfMarkup(item, tree)
-    const tag = item.name ?? ''
-    if (isRoot(item, tree)) return 'root'
-    const keys = Object.hasOwn(own, tag) ? (own[tag] ?? general) : general
-    for (const key of keys) {
-      const known = keyOf(item, key)
-      if (known !== undefined) return ids.has(key[0] ?? '') && key.length === 1 ? `#${known}` : `${tag} ${known}`
-    }
-    return tag
+    const identity = known.get(item) ?? identityOf(item, tree, keysOf(item.name ?? ''))
+    known.set(item, identity)
+    return identity
   }
+}
+
+function identityOf(item: Node, tree: Tree, keys: readonly Key[]): string {
+  const tag = item.name ?? ''
+  if (isRoot(item, tree)) return 'root'
+  for (const key of keys) {
+    const known = keyOf(item, key)
+    if (known !== undefined) return ids.has(key[0] ?? '') && key.length === 1 ? `#${known}` : `${tag} ${known}`
+  }
+  return tag
+}
 
 /** An id is unique among elements of all tags, so the identity stays if the tag changes. */
 const ids: ReadonlySet<string> = new Set(['@xml:id', '@id', '@android:id'])
