@@ -16,7 +16,7 @@ export { backUp, forgetUploads, type OnProgress } from './operations/backup/back
 export { moveContents } from './operations/backup/move-contents.ts'
 export { restoreContents } from './operations/backup/restore-backup.ts'
 export { type CheckOptions, type CheckReport, checkFiles, type Finding } from './operations/maintenance/check-files.ts'
-export { changeDataFingerprint } from './operations/nodes/data-fingerprint.ts'
+export { changeDataFingerprint, keepsFingerprint } from './operations/nodes/data-fingerprint.ts'
 export { followAnew } from './operations/search/progress.ts'
 export type { Blobs } from './ports/blobs.ts'
 export { filesMigrations } from './ports/migrations.ts'

@@ -186,3 +186,17 @@ describe.skipIf(whyNoSmallDisk !== '')(`on a small disk${whyNoSmallDisk}`, () =>
     expect(await alluvium([...words, 'check', `--data=${join(folder, 'd')}`], { inside })).toMatchObject({ code: 0 })
   })
 })
+
+test('a backup of all services and one of a single service never mix in one folder', async () => {
+  const { data, backup, folder } = await someFolders()
+  const ofFiles = join(folder, 'of-files')
+  expect(await alluvium(['files', 'backup', ofFiles, `--data=${data}`])).toMatchObject({ code: 0 })
+  const before = [await readdir(ofFiles), await readdir(backup)]
+  const all = await alluvium(['backup', ofFiles, `--data=${data}`])
+  expect([all.code, all.stderr]).toEqual([2, expect.stringContaining('holds the backup of one service')])
+  for (const service of ['files', 'platform', 'crawl']) {
+    const one = await alluvium([service, 'backup', backup, `--data=${data}`])
+    expect([one.code, one.stderr]).toEqual([2, expect.stringContaining('holds the backup of all services')])
+  }
+  expect([await readdir(ofFiles), await readdir(backup)]).toEqual(before)
+})

@@ -3,7 +3,7 @@
  * version is refused.
  */
 import { execFileSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
@@ -13,12 +13,18 @@ import { oneTimeCode } from '../../testing/one-time-code.ts'
 
 const fixture = fileURLToPath(new URL('../../testing/fixtures/data-0.1.0.tar.gz', import.meta.url))
 
+const databases = [
+  'files/files.sqlite',
+  'platform/accounts.sqlite',
+  'platform/merge.sqlite',
+  'crawl/crawl.sqlite',
+] as const
+
 async function oldData(): Promise<string> {
   const folder = await temporaryFolder()
   execFileSync('tar', ['xzf', fixture, '-C', folder])
   const data = join(folder, 'data')
-  for (const file of ['files/files.sqlite', 'platform/accounts.sqlite', 'platform/merge.sqlite', 'crawl/crawl.sqlite'])
-    renew(join(data, file))
+  for (const file of databases) renew(join(data, file))
   return data
 }
 
@@ -182,14 +188,76 @@ test.for([
 
 test('a check leaves a database of version 0.1.0 as it is, and says that contents were not looked at', async () => {
   const data = await oldData()
-  const files = ['files/files.sqlite', 'platform/accounts.sqlite', 'platform/merge.sqlite', 'crawl/crawl.sqlite']
-  const steps = () => files.map((file) => stepsOf(join(data, file)))
+  const steps = () => databases.map((file) => stepsOf(join(data, file)))
   const before = steps()
   const { code, stdout, stderr } = await alluvium(['check', `--data=${data}`])
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toContain('It was made by an older version, so contents were not looked at')
   expect(steps()).toEqual(before)
 })
+
+test('the steps of the upgrade guide back up what version 0.1.0 stored before anything is upgraded, and lead back to it', {
+  timeout: 300_000,
+}, async () => {
+  const data = await oldData()
+  const folder = await temporaryFolder()
+  const [backup, back] = [join(folder, 'backup'), join(folder, 'back')]
+  const before = databases.map((file) => rowsIn(join(data, file)))
+
+  const backedUp = await alluvium(['backup', backup, `--data=${data}`, '--verify'])
+  expect([backedUp.code, backedUp.stderr]).toEqual([0, ''])
+  expect(backedUp.stdout).toContain('An older version made these data')
+  expect(databases.map((file) => rowsIn(join(data, file)))).toEqual(before)
+  const manifest: unknown = JSON.parse(await readFile(join(backup, 'files/backup.json'), 'utf8'))
+  expect(manifest).toMatchObject({ databases: { files: { lastMigration: lastStepOf(join(data, databases[0])) } } })
+
+  const restored = await alluvium(['restore', backup, `--data=${back}`])
+  expect([restored.code, restored.stderr]).toEqual([0, ''])
+  expect(restored.stdout).toContain('that version opens what is restored')
+  expect(databases.map((file) => rowsIn(join(back, file)))).toEqual(before)
+
+  // The next backup goes on after the upgrade, and the restored data are upgraded as the first ones are.
+  const { files, signal } = await serving(back)
+  const fetched = await fetch(`${files.url}/notes/large.txt`, { headers: { authorization: basic } })
+  expect(await fetched.text()).toBe('a large content '.repeat(5000))
+  await signal('SIGTERM')
+  const next = await alluvium(['backup', backup, `--data=${back}`])
+  expect([next.code, next.stderr]).toEqual([0, ''])
+  expect(next.stdout).not.toContain('An older version')
+})
+
+test('a backup that version 0.1.0 made of its files is restored as it is, and the refusal of another command names this one', {
+  timeout: 300_000,
+}, async () => {
+  const data = await oldData()
+  const folder = await temporaryFolder()
+  const [backup, back] = [join(folder, 'backup'), join(folder, 'back')]
+  await alluvium(['files', 'backup', backup, `--data=${data}`])
+  await rm(join(backup, 'backup.json')) // version 0.1 had none
+  await rename(join(backup, 'files-1.sqlite'), join(backup, 'files.sqlite'))
+  const refused = await alluvium(['restore', backup, `--data=${back}`])
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('alluvium files restore')])
+  const restored = await alluvium(['files', 'restore', backup, `--data=${back}`])
+  expect([restored.code, restored.stderr]).toEqual([0, ''])
+  expect(rowsIn(join(back, databases[0]))).toEqual(rowsIn(join(data, databases[0])))
+})
+
+/** Every row of every table, and what made the tables. */
+function rowsIn(file: string): unknown {
+  const database = new DatabaseSync(file, { readOnly: true })
+  const schema = database.prepare("SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'").all()
+  const tables = schema.filter(({ type, name }) => type === 'table' && !String(name).startsWith('search'))
+  const rows = tables.map(({ name }) => database.prepare(`SELECT * FROM "${String(name)}"`).all())
+  database.close()
+  return { schema, rows }
+}
+
+function lastStepOf(file: string): unknown {
+  const database = new DatabaseSync(file, { readOnly: true })
+  const last = database.prepare('SELECT name FROM alluvium_migrations ORDER BY rowid DESC LIMIT 1').get()
+  database.close()
+  return last?.['name']
+}
 
 function stepsOf(file: string): unknown {
   const database = new DatabaseSync(file, { readOnly: true })

@@ -21,10 +21,14 @@ import { checkSqlite, soundnessOf } from '../sqlite/integrity.ts'
 import { copySqlite } from './copy-sqlite.ts'
 import { type Counters, type GivenNumbers, givenNumbers, type LowerNumber, lowerNumber } from './given-numbers.ts'
 import { instanceOf } from './instance.ts'
+import { migrationsIn } from './older-database.ts'
 import { assertSeparateFolders } from './separate-folders.ts'
 
-/** `sha256` and `size` are missing where version 0.1 made the backup, `numbers` also where an early 0.2 did. */
-type Copy = Readonly<{ file: string; size?: number; sha256?: string; numbers?: GivenNumbers }>
+/**
+ * `sha256` and `size` are missing where version 0.1 made the backup, `numbers` also where an early 0.2 did. `lastMigration` is for
+ * people: the last step that the database was given says which version made it.
+ */
+type Copy = Readonly<{ file: string; size?: number; sha256?: string; lastMigration?: string; numbers?: GivenNumbers }>
 /** `instance` is missing where a version before 0.2 made the backup; it is taken for anybody's then. */
 type Manifest = Readonly<{
   backup: number
@@ -38,6 +42,8 @@ export type DatabaseBackup = Readonly<{
   files(): Readonly<Record<string, string>> | undefined
   /** When the current backup was taken, milliseconds since 1970; undefined when there is none. */
   takenAt(): number | undefined
+  /** Whether an older version made a database of the current backup: it was copied as it is. */
+  isOlder(): boolean
   /** Throws `database.backup-of-another` when the current backup was made of another instance than these databases. */
   assertSameInstance(sources: Readonly<Record<string, string>>): void
   /**
@@ -109,7 +115,13 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas, counters
         damage,
         hasEarlier: currentManifest() !== undefined,
       })
-    return { file, size: (await stat(to)).size, sha256: await digestOf(to) }
+    const lastMigration = migrationsIn(to, migrationsOf(name)).at(-1)?.name
+    return {
+      file,
+      size: (await stat(to)).size,
+      sha256: await digestOf(to),
+      ...(lastMigration !== undefined && { lastMigration }),
+    }
   }
 
   function assertSameInstance(instance: string | undefined): void {
@@ -127,6 +139,10 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas, counters
     takenAt() {
       const manifest = currentManifest()
       return manifest && Date.parse(manifest.takenAt)
+    },
+    isOlder() {
+      const copies = Object.entries(pathsIn(folder, currentManifest() ?? { databases: {} }))
+      return copies.some(([name, file]) => migrationsIn(file, migrationsOf(name)).length < migrationsOf(name).length)
     },
     async create(sources) {
       for (const from of Object.values(sources)) assertSeparateFolders(folder, dirname(from))
@@ -209,7 +225,7 @@ async function copyFile(from: string, to: string): Promise<string> {
   return hash.digest('hex')
 }
 
-const pathsIn = (folder: string, { databases }: Manifest): Readonly<Record<string, string>> =>
+const pathsIn = (folder: string, { databases }: Pick<Manifest, 'databases'>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(databases).map(([name, { file }]) => [name, join(folder, file)]))
 
 function readManifest(file: string, names: readonly string[]): Manifest | undefined {

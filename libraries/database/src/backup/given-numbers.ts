@@ -21,9 +21,11 @@ export function givenNumbers(file: string, counters: readonly string[] = []): Gi
       const value: unknown = connection.prepare(query).pluck().get()
       if (typeof value === 'number') numbers[name] = value
     }
+    const hasColumn = connection.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?')
     for (const counter of counters) {
       const [table, column] = counter.split('.')
-      read(counter, `SELECT ${column} FROM ${table}`)
+      // An older version may not have had it yet.
+      if (hasColumn.get(table, column)) read(counter, `SELECT ${column} FROM ${table}`)
     }
     const isNumbered = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_sequence'").get()
     const tables = isNumbered ? connection.prepare('SELECT name FROM sqlite_sequence ORDER BY name').pluck().all() : []

@@ -13,7 +13,7 @@ import { isCorruption, sqliteRefusal } from './problems.ts'
 export function lostSchema(file: string, migrations: readonly Migration[]): readonly string[] {
   const connection = new Sqlite(file, { readonly: true, fileMustExist: true })
   try {
-    const applied = appliedSteps(connection)
+    const applied = appliedStepsIn(connection)
     const known = migrations.filter(({ name }) => applied.includes(name))
     if (known.length === 0) return ['the file is no database of this service: it names none of the steps that made it']
     const unknown = applied.filter((name) => !migrations.some((step) => step.name === name))
@@ -52,9 +52,10 @@ function missing(connection: Sqlite.Database, steps: readonly Migration[]): read
   }
 }
 
-function appliedSteps(connection: Sqlite.Database): readonly string[] {
+/** The names of the migrations that a file was given, in their order. */
+export function appliedStepsIn(connection: Sqlite.Database): readonly string[] {
   if (!objectsOf(connection).includes('table alluvium_migrations')) return []
-  return connection.prepare<[], string>('SELECT name FROM alluvium_migrations').pluck().all()
+  return connection.prepare<[], string>('SELECT name FROM alluvium_migrations ORDER BY rowid').pluck().all()
 }
 
 /** `table nodes`, `index nodes_by_parent`. */

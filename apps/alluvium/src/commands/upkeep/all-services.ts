@@ -9,7 +9,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyPrivate, databaseBackup, type FolderLock, lockFolder } from '@alluvium/database'
-import type { Configuration } from '@alluvium/kernel'
+import type { Configuration, Problem } from '@alluvium/kernel'
 import { exitCodeOf } from '../../interruption.ts'
 import { program } from '../../program.ts'
 import type { backupSettings, serveSettings } from '../../settings/serve.ts'
@@ -81,7 +81,7 @@ export async function restoreAll(settings: Settings, from: string): Promise<numb
   refusePostgres(settings)
   expectBackupSource(from, settings.data)
   const kept = services.filter((service) => existsSync(join(from, service)))
-  if (kept.length === 0) throw invalidConfiguration(`${from} holds no backup made by \`alluvium backup\`.`)
+  if (kept.length === 0) throw noBackupOfAll(from)
   for (const service of kept) expectRestoreTarget(join(settings.data, service))
   const giveToOwner = givingToOwner(settings.data)
   makeFolder(settings.data)
@@ -108,6 +108,13 @@ export async function restoreAll(settings: Settings, from: string): Promise<numb
     hold.release()
     giveToOwner()
   }
+}
+
+function noBackupOfAll(folder: string): Problem {
+  const one = services.find((service) => databaseBackup(folder, schemas[service]).files() !== undefined)
+  const wayOut =
+    one === undefined ? '' : ` It holds a backup of one service: \`alluvium ${one} restore ${folder}\` restores that.`
+  return invalidConfiguration(`${folder} holds no backup made by \`alluvium backup\`.${wayOut}`)
 }
 
 const isRestored = (folder: string, names: readonly string[]): boolean =>

@@ -5,7 +5,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { databaseBackup, lockFolder, type ServiceSchemas } from '@alluvium/database'
+import { type DatabaseBackup, databaseBackup, lockFolder, type ServiceSchemas } from '@alluvium/database'
 import { type Logger, openLogs, Problem } from '@alluvium/kernel'
 import { invalidConfiguration } from '../../wiring/front-door.ts'
 import { isMissing, isUnfinished, lost, unfinishedRestore } from '../../wiring/open-database.ts'
@@ -75,6 +75,7 @@ async function backUpDatabases(
     await backup.commit()
     hold.keep()
     process.stdout.write(`Backed up to ${to}: ${names.join(' and ')}, ${bytes} bytes, checked.\n`)
+    sayOlder(backup)
   } catch (error) {
     await discarded(backup, openLogs({ level: settings.logLevel, service }))
     throw backupFailed(error, to, hold)
@@ -99,6 +100,7 @@ async function restoreDatabases(
     await putDatabases(await backup.copyTo(folder), folder)
   })
   process.stdout.write(`Restored ${names.join(' and ')}: each is what was backed up, and sound.\n`)
+  sayOlder(backup)
   return 0
 }
 
@@ -138,6 +140,14 @@ export async function restoring({ from, folder, names, command }: Restoring, wor
     source.release()
     giveToOwner()
   }
+}
+
+/** Says it where the current backup is of data that an older version made. */
+export function sayOlder(backup: DatabaseBackup): void {
+  if (backup.isOlder())
+    process.stdout.write(
+      'An older version made these data, and they are as it made them: that version opens what is restored, and this one upgrades it at its first start.\n',
+    )
 }
 
 /** Refuses a service's folder with data, unless a restore of it, or of all services, was not finished. */

@@ -45,6 +45,19 @@ export function expectBackupTarget(folder: string, data: string): void {
     )
 }
 
+/** A folder holds either the backup of all services or of one: each would take the other's place, or be taken for it. */
+function expectSameKind(folder: string, command: string): void {
+  const ofOne = ['backup.json', 'files.sqlite'].some((name) => existsSync(join(folder, name)))
+  if (command === 'backup' && ofOne)
+    throw invalidConfiguration(
+      `${folder} holds the backup of one service, as \`alluvium files backup\` makes it. Nothing was changed; name another folder for the backup of all services.`,
+    )
+  if (command !== 'backup' && holdsBackups(folder))
+    throw invalidConfiguration(
+      `${folder} holds the backup of all services. Nothing was changed; name another folder, or go on with \`alluvium backup\`.`,
+    )
+}
+
 const isOfBackups = (name: string): boolean => ofBackups.test(name)
 
 /** Refuses what is no backup but data, what the data lie in, and what others can have written. */
@@ -131,6 +144,7 @@ export type BackupHold = Readonly<{
 /** Makes the folder of a backup, for its owner's eyes only where it was not there, and lets no other backup write to it. */
 export function holdBackup(folder: string, { data }: Readonly<{ data: string }>, command: string): BackupHold {
   expectBackupTarget(folder, data)
+  expectSameKind(folder, command)
   const isNew = ownNamesIn(folder).length === 0
   const made = makeFolder(folder)
   assertPrivateFolder(folder, isOfBackups)

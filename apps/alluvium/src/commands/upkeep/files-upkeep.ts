@@ -1,12 +1,21 @@
 /** Looking after the file service's part of the data folder: checking it, backing it up while it serves, restoring it. */
 import { join } from 'node:path'
-import { type Database, databaseBackup, isOlderSchema, type Migration, openSqlite } from '@alluvium/database'
+import {
+  type Database,
+  databaseBackup,
+  isOlderSchema,
+  type Migration,
+  migrationsIn,
+  openSqlite,
+  openUnchanged,
+} from '@alluvium/database'
 import {
   backUp,
   backupFolder,
   changeDataFingerprint,
   checkFiles,
   filesMigrations,
+  keepsFingerprint,
   type OnProgress,
   restoreContents,
 } from '@alluvium/files/upkeep'
@@ -24,6 +33,7 @@ import {
   putDatabases,
   refusePostgres,
   restoring,
+  sayOlder,
 } from './backup-folders.ts'
 import { expectBackupSource, holdBackup } from './backup-places.ts'
 import { integrityOf, numbered, printDamage, type ServiceDatabase } from './integrity.ts'
@@ -111,6 +121,7 @@ export async function backUpStore(settings: BackupSettings, to: string): Promise
   process.stdout.write(
     `Backed up to ${to}: ${contents} contents with ${bytes} bytes, ${copied} of the large ones copied${withoutDamaged(damaged)}.\n`,
   )
+  sayOlder(databaseBackup(to, schemas.files))
   return damaged === 0 ? 0 : 1
 }
 
@@ -128,6 +139,7 @@ export async function restoreStore(settings: Settings, from: string): Promise<nu
     left = await restoreInto({ copy: copies['files'] ?? '', folder, from }, settings)
     await putDatabases(copies, folder)
   })
+  sayOlder(databaseBackup(from, schemas.files))
   return left === 0 ? 0 : 1
 }
 
@@ -143,7 +155,10 @@ async function restoreInto(
   await using opened = new AsyncDisposableStack()
   const to = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
   const { contents } = await backupFolder({ folder: from, database: databaseIn(folder), logger })
-  const open = openSqlite({ file: copy, migrations: filesMigrations, logger })
+  const given = migrationsIn(copy, filesMigrations)
+  const isOlder = given.length < filesMigrations.length
+  const restoredOne = { file: copy, migrations: filesMigrations, logger }
+  const open = isOlder ? openUnchanged({ ...restoredOne, scratch: `${copy}-upgraded` }) : openSqlite(restoredOne)
   const database = opened.adopt(await open, (it) => it.close())
   const line = statusLine()
   const restored = await restoreContents({
@@ -152,11 +167,22 @@ async function restoreInto(
     to,
     onProgress: ({ contents, of }) => line.show(bar(contents, of, 'contents restored')),
   }).finally(() => line.clear())
-  await database.write(changeDataFingerprint()) // sync clients shall not take what the backup lacks for deleted
+  // Sync clients shall not take what the backup lacks for deleted.
+  if (!isOlder) await database.write(changeDataFingerprint())
+  else if (keepsFingerprint(given)) await changeFingerprintOf({ ...restoredOne, migrations: given })
   process.stdout.write(
     `Restored ${restored.contents} contents with ${restored.bytes} bytes; every one has its digest${withoutDamaged(restored.damaged)}.\n`,
   )
   return restored.damaged
+}
+
+async function changeFingerprintOf(asMade: Parameters<typeof openSqlite>[0]): Promise<void> {
+  const database = await openSqlite(asMade)
+  try {
+    await database.write(changeDataFingerprint())
+  } finally {
+    await database.close()
+  }
 }
 
 function storeFolder(settings: Settings): string {

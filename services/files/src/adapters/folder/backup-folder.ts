@@ -6,7 +6,15 @@
  */
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assertPrivate, assertPrivateFolder, type Database, databaseBackup, openSqlite } from '@alluvium/database'
+import {
+  assertPrivate,
+  assertPrivateFolder,
+  type Database,
+  databaseBackup,
+  migrationsIn,
+  openSqlite,
+  openUnchanged,
+} from '@alluvium/database'
 import type { Logger } from '@alluvium/kernel'
 import type { BackupPlace } from '../../ports/backup-place.ts'
 import { filesMigrations } from '../../ports/migrations.ts'
@@ -29,10 +37,14 @@ export async function backupFolder({
   assertPrivateFolder(contents, isShard) // version 0.1 left them as the umask had it
   const databases = databaseBackup(folder, { files: filesMigrations }, { files: ['ledger.revision', 'ledger.node'] })
   let taken: string | undefined
-  const opened = (file: string | undefined, { readOnly = true } = {}) => {
-    if (file === undefined) throw new TypeError('There is no backup that could be opened.')
-    return openSqlite({ file, migrations: filesMigrations, logger, readOnly })
+  const copyTaken = () => {
+    if (taken === undefined) throw new TypeError('There is no backup that could be opened.')
+    return taken
   }
+  /** Of an older version's database a copy is read, which the next backup removes where this one is killed. */
+  const look = (file: string, end: 'copy' | 'now') =>
+    openUnchanged({ file, migrations: filesMigrations, logger, scratch: join(folder, `files.sqlite.taken-${end}`) })
+  const asMade = (file: string) => openSqlite({ file, migrations: migrationsIn(file, filesMigrations), logger })
   return {
     contents: folderBlobs(contents),
     async *locations() {
@@ -45,12 +57,12 @@ export async function backupFolder({
     async takeDatabase() {
       taken = (await databases.create({ files: database }))['files']
     },
-    withTaken: (use) => during(opened(taken), use),
+    withTaken: (use) => during(look(copyTaken(), 'copy'), use),
     async changeTaken(change) {
-      await during(opened(taken, { readOnly: false }), (it) => it.write(change))
+      await during(asMade(copyTaken()), (it) => it.write(change))
       await databases.verifyCreated()
     },
-    readNow: (read) => during(opened(database), (it) => it.read(read)),
+    readNow: (read) => during(look(database, 'now'), (it) => it.read(read)),
     settle: () => databases.commit(),
     discard: () => databases.discard(),
   }
