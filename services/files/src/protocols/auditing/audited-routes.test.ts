@@ -271,6 +271,9 @@ describeFiles('the audit log', (start) => {
       await tell('PUT', `${shares}/${shared.id}`, '/f', { body: 'permissions=1', headers: ocs })
       await tell('DELETE', `${shares}/${shared.id}`, '/f')
     }
+    const app = json(await act('POST', '/api/auth/app-passwords', { body: { name: 'a phone' } }))
+    const asPhone = { authorization: basic(admin.username, app.password) }
+    await tell('DELETE', '/ocs/v2.php/core/apppassword', 'user root', asPhone)
     expect(missing).toEqual([])
   })
 

@@ -7,7 +7,7 @@
  *   /index.php/core/preview                      thumbnails
  *   /index.php/avatar/{user}/…                   initials, as at /remote.php/dav/avatars
  *   /index.php/apps/files, /index.php/f/{id}     links to the console
- *   /ocs/v1.php/…, /ocs/v2.php/…                 capabilities, who has signed in, notifications
+ *   /ocs/v1.php/…, /ocs/v2.php/…                 capabilities, who has signed in, notifications, shares, the one search
  *   /remote.php/dav/files/{user}/…               the tree, as that account sees it from its root
  *   /remote.php/dav/                             searches below it
  *   /remote.php/webdav/…                         the same for older clients
