@@ -36,8 +36,17 @@ export function pairItems(versions: Versions, container: Triple): Pairing {
 
 const free: ListRule = { order: 'free' }
 
+/** The rules of the lists that were asked about: a list is paired, put in order and checked by them. */
+const knownRules = new WeakMap<Triple, ListRule>()
+
 /** The rules of the list, by its place or by its content. */
-export function listAt({ profile, trees }: Versions, container: Triple): ListRule {
+export function listAt(versions: Versions, container: Triple): ListRule {
+  const rule = knownRules.get(container) ?? listRuleOf(versions, container)
+  knownRules.set(container, rule)
+  return rule
+}
+
+function listRuleOf({ profile, trees }: Versions, container: Triple): ListRule {
   const rule = ruleAt(profile, container)
   if (rule) return rule.is === 'list' ? rule : {}
   const [first, ...others] = sidesOf.flatMap((side) => {

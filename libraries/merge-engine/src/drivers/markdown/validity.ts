@@ -105,7 +105,7 @@ class HeadingNumbers {
     const text = heading.slice(2)
     this.#above.length = Math.min(this.#above.length, level - 1)
     const number = /^\d+(?=[.)]\s)/.exec(text)?.[0]
-    const place = [...this.#above, number].join(' > ')
+    const place = number === undefined ? '' : [...this.#above, number].join(' > ')
     this.#above[level - 1] = text
     if (number === undefined) return undefined
     const isRepeated = this.#seen.has(place)

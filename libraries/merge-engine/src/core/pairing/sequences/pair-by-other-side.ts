@@ -56,7 +56,7 @@ function completeRenamed(named: Named, side: 'ours' | 'theirs', opposite: 'ours'
   const [partners, known] = side === 'ours' ? [inOurs, inTheirs] : [inTheirs, inOurs]
   const isSought = (edited: number, at: number) =>
     edited >= 0 && (partners[at] ?? -1) < 0 && identities.base[at] !== undefined
-  if (!known.some(isSought)) return
+  if (!partners.includes(-1) || !known.some(isSought)) return
   const before = new Set([...identities.base, ...identities[opposite]])
   const isNew = (at: number) => identities[side][at] !== undefined && !before.has(identities[side][at])
   const free = new Set([...addedTo(lists[side], partners)].filter(isNew))
@@ -88,7 +88,7 @@ type Score = (own: number, other: number) => number
 
 function complete({ base, own, other, partners, known }: OneSide, score: Score): void {
   const isSought = (edited: number, at: number) => edited >= 0 && (partners[at] ?? -1) < 0 && other[edited] !== base[at]
-  if (!known.some(isSought)) return
+  if (!partners.includes(-1) || !known.some(isSought)) return
   const free = addedTo(own, partners)
   if (free.size > 0) completeWith({ partners, known, end: own.length }, free, isSought, score)
 }
