@@ -7,6 +7,7 @@ import {
   globSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -151,6 +152,16 @@ describe.skipIf(why !== undefined)(`in an empty Debian 12${why === undefined ? '
     const second = await servedFrom(serve(), first.password)
     expect(await (await second.ask('/kept.txt')).text()).toBe('kept')
     await second.stop()
+
+    // Who keeps the settings elsewhere removes the file, and dpkg does not bring it back.
+    renameSync(configuration, join(root, 'root/alluvium.toml'))
+    runIn(root, 'dpkg -i /alluvium.deb')
+    expect(runIn(root, "dpkg-query -W -f '${db:Status-Status}' alluvium")).toBe('installed')
+    expect(existsSync(configuration)).toBe(false)
+    renameSync(join(root, 'root/alluvium.toml'), configuration)
+    runIn(root, 'chmod 0600 /etc/alluvium/alluvium.toml && dpkg -i /alluvium.deb')
+    expect(statSync(configuration).mode & 0o777).toBe(0o600)
+    runIn(root, 'chmod 0640 /etc/alluvium/alluvium.toml')
 
     runIn(root, 'dpkg --remove alluvium')
     expect([existsSync(join(root, 'usr/lib/alluvium')), existsSync(configuration)]).toEqual([false, true])
