@@ -194,14 +194,13 @@ const outsideOf = (
 ]
 
 /** What a service knows of the platform beside it, if it takes its tokens: whether names are proved, and where this machine reaches it. */
-function besideOf(name: 'files' | 'crawl', { addresses, outside, services, issuers, certificate }: Between) {
+function besideOf(name: 'files' | 'crawl', { addresses, services, issuers, certificate }: Between) {
   if (issuers[name] !== issuers.beside) return []
   const isSecure = certificate !== undefined || services.platform.tlsCert !== undefined
   const inside = isSecure ? addresses.platform.replace('http:', 'https:') : addresses.platform
-  const isElsewhere = inside !== outside.platform && services[name].oidcAddress === undefined
   return [
     ...(issuers.unverifiedNames ? ['--oidc-unverified-names'] : []),
-    ...(isElsewhere ? [`--oidc-address=${inside}`] : []),
+    ...(services[name].oidcAddress === undefined ? [`--oidc-address=${inside}`] : []),
   ]
 }
 

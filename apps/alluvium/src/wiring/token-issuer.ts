@@ -1,5 +1,5 @@
 /** Whose tokens a service takes besides its own, as configured; what checks them is loaded only when asked for. */
-import { type Configuration, type Logger, systemClock } from '@alluvium/kernel'
+import { type Configuration, isLoopback, type Logger, systemClock } from '@alluvium/kernel'
 import type { crawlSettings } from '../settings/crawl.ts'
 import type { filesSettings } from '../settings/files.ts'
 import { invalidConfiguration } from './front-door.ts'
@@ -41,9 +41,13 @@ async function issuerOf({
   return { issuer, audience, unverifiedNames, fetch: await fetchOf({ issuer, inside }), ...(client && { client }) }
 }
 
-/** What asks the issuer where this machine reaches it, where that is said; it is loaded only then. */
+/**
+ * What asks the issuer where this machine reaches it, where that is said, or where it is this machine; it is loaded only then. Such a
+ * request goes straight there, whatever proxy the environment names for what goes out.
+ */
 export async function fetchOf({ issuer, inside }: Readonly<{ issuer: string; inside: string | undefined }>) {
-  if (inside === undefined) return undefined
+  const straight = inside ?? (isLoopback(new URL(issuer).hostname) ? issuer : undefined)
+  if (straight === undefined) return undefined
   const { fetchInside } = await import('@alluvium/http/fetch-inside')
-  return fetchInside(issuer, inside)
+  return fetchInside(issuer, straight)
 }

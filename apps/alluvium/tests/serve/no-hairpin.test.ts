@@ -61,3 +61,27 @@ test.each([
   },
   120_000,
 )
+
+test('services ask one another inside also where the environment names a proxy for what goes out', async () => {
+  const nobody = `http://127.0.0.1:${await freePort()}`
+  const environment = {
+    NODE_USE_ENV_PROXY: '1',
+    HTTP_PROXY: nobody,
+    HTTPS_PROXY: nobody,
+    http_proxy: nobody,
+    NO_PROXY: '',
+  }
+  const data = join(await temporaryFolder(), 'data')
+  const served = await serving(data, ['--org-root=/org'], onTestFinished, { environment })
+  const body = { email: 'ann@example.org', password: 'a pass phrase', display_name: 'Ann' }
+  const { token } = JSON.parse((await ask(`${served.platform.url}/auth/register`, { method: 'POST', body })).said)
+  const statusOf = async (url: string, more: Asked = {}) => (await ask(url, { token, ...more })).status
+  expect(await statusOf(`${served.files.url}/`)).toBe(403) // known, but nobody gave her a right
+  expect(await statusOf(`${served.crawl.url}/api/v1/crawls`)).toBe(200)
+  const acme = { name: 'acme', display_name: 'Acme' }
+  expect(await statusOf(`${served.platform.url}/api/orgs`, { method: 'POST', body: acme })).toBe(201)
+  await until(
+    'she sees the folder of her organization',
+    async () => (await statusOf(`${served.files.url}/org/acme/`)) === 200,
+  )
+}, 120_000)
