@@ -10,7 +10,7 @@ const { pinnedNode, startingEnvironment, startingFlags } = require('./pinned-nod
 const node = pinnedNode()
 if (node === undefined) {
   process.stderr.write(
-    'alluvium: needs Node 24.11 or newer; npm install brings one, unless optional dependencies are left out.\n',
+    'alluvium: needs Node 24.11 or newer. npm brings one where optional dependencies are not left out: npm install --include=optional alluvium\n',
   )
   process.exit(1)
 }

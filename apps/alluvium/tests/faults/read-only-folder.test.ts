@@ -155,3 +155,21 @@ test.skipIf(!canMount)(
     expect(ran('check', `--data=${join(folder, 'restored')}`).status).toBe(0)
   },
 )
+
+test.skipIf(!canDrop)(
+  `data with the owner of another machine are named, with what gives them to the user of the service${whyNot}`,
+  { timeout: 180_000 },
+  async () => {
+    const folder = await temporaryFolder()
+    const data = join(folder, 'data')
+    await chmod(folder, 0o711)
+    await (await serving(data)).signal('SIGTERM')
+    spawnSync('chown', ['-R', '4242:4242', data])
+    await chown(data, 65534, 65534)
+    await chown(join(data, 'files'), 65534, 65534)
+    const refused = await serveAsSomebody(data)
+    expect(refused.url).toBe('')
+    expect(refused.said()).toContain(`chown -R --reference=${join(data, 'files')} ${join(data, 'files')}`)
+    expect(refused.said()).not.toContain('read-only')
+  },
+)

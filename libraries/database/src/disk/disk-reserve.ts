@@ -105,7 +105,11 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
 
   function becomeFull(why: string): void {
     isFull = true
-    logger.warn({ folder, free, reserve: held }, `${why}: until there is more, only what frees room is written`)
+    // What the reserves of others lack counts as used, and may be more than there is.
+    logger.warn(
+      { folder, free: Math.max(0, free), reserve: held },
+      `${why}: until there is more, only what frees room is written`,
+    )
   }
 
   function release(): void {

@@ -3,7 +3,7 @@
  * operating system releases it when the process ends, however it ends, so there is no stale lock. The file beside it
  * says who holds the lock, for the message to the next process.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Problem } from '@alluvium/kernel'
 import Sqlite from 'better-sqlite3'
@@ -40,15 +40,36 @@ export function lockFolder(folder: string, holder: Readonly<{ command: string; s
 }
 
 function openedLock(folder: string): Sqlite.Database {
+  const lock = join(folder, 'holder.lock')
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const lock = join(folder, 'holder.lock')
     assertNoLink(lock)
     return new Sqlite(lock, { timeout: 0 })
   } catch (error) {
-    throw isNotWritable(error) ? notWritable(`The data folder ${folder}`, error) : error
+    if (!isNotWritable(error)) throw error
+    throw existsSync(lock) && isWritable(folder)
+      ? ofAnother(folder, lock, error)
+      : notWritable(`The data folder ${folder}`, error)
   }
 }
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** As after data were copied from another machine, where the user of the service has another number. */
+const ofAnother = (folder: string, file: string, cause: unknown) =>
+  new Problem(
+    'unprocessable',
+    'database.read-only',
+    `${file} cannot be written by this user, though its folder can: what lies there belongs to another. Give it to the owner of the folder: \`chown -R --reference=${folder} ${folder}\`.`,
+    { cause },
+  )
 
 /** Writes a new file, whoever made the old one. The lock is held also on a full disk, where the file cannot be written. */
 function writeHolder(holderFile: string, holder: string): void {
