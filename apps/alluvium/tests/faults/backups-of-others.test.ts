@@ -144,6 +144,18 @@ describe.skipIf(whyNoOthers !== '')(`with another user${whyNoOthers}`, () => {
     }
   })
 
+  test('a move by root leaves the data of another user theirs, and so is the target where it is new', async () => {
+    const folder = await temporaryFolder()
+    const at = (name: string) => join(folder, name)
+    await (await serving(at('data'))).signal('SIGTERM')
+    spawnSync('chown', ['-R', `${nobody}:${nobody}`, at('data')])
+    writeFileSync(at('target.toml'), `data = "${at('target')}"`)
+    expect(await alluvium(['move-to', at('target.toml'), `--data=${at('data')}`])).toMatchObject({ code: 0 })
+    for (const place of [at('data'), at('target')]) expect(ownersIn(place)).toEqual([nobody])
+    const { stdout } = await alluvium(['doctor', `--data=${at('data')}`])
+    expect(stdout).toMatch(/^ok +permissions: /m)
+  })
+
   test('a backup into a folder of another user is refused, and writes nothing there', async () => {
     const at = await someFolders()
     chownSync(at.to, nobody, nobody)

@@ -64,7 +64,8 @@ export async function moveTo(
   const to = targetOf(config, sections)
   expectElsewhere(from, to)
   await using opened = new AsyncDisposableStack()
-  opened.defer(givingToOwner(to.data))
+  opened.defer(givingToOwner(to.data, from.data))
+  opened.defer(givingToOwner(from.data)) // its locks and notes
   for (const { data } of [from, to])
     for (const folder of [data, ...services.map((service) => join(data, service))])
       opened.adopt(lockFolder(folder, { command: 'move-to', startedAt: new Date().toISOString() }), (it) =>

@@ -6,9 +6,14 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** To be asked before the folder is made. Gives the folder to its owner, with all that lies in it. */
-export function givingToOwner(folder: string): () => void {
-  const { uid, gid } = statSync(nearest(resolve(folder)))
+/**
+ * To be asked before the folder is made. Gives the folder to its owner, with all that lies in it.
+ * @param source where it is copied from: a folder that is not there yet, and would be root's, gets the owner of this one.
+ */
+export function givingToOwner(folder: string, source?: string): () => void {
+  const found = statSync(nearest(resolve(folder)))
+  const { uid, gid } =
+    source !== undefined && found.uid === 0 && !existsSync(folder) ? statSync(nearest(resolve(source))) : found
   if (process.geteuid?.() !== 0 || uid === 0) return () => undefined
   // Not our own walk: `chown` follows no link that is put in the place of a folder meanwhile.
   return () => void execFileSync('chown', ['-R', '-h', '-P', `${uid}:${gid}`, resolve(folder)])
