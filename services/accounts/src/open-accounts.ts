@@ -33,6 +33,7 @@ import type { IsInvited, RegistrationRule } from './ports/registration.ts'
 import { accountClosed } from './problems/tokens.ts'
 import { usersRoute } from './protocols/rest/admin-routes.ts'
 import { auditRoute } from './protocols/rest/administration/audit-route.ts'
+import { removalRoutes } from './protocols/rest/administration/removal-routes.ts'
 import { userRoute } from './protocols/rest/administration/user-route.ts'
 import { authRoutes } from './protocols/rest/auth-routes.ts'
 import { credentialRefusals, openSessions, type Sessions } from './protocols/rest/authenticate.ts'
@@ -40,6 +41,7 @@ import { healthRoute } from './protocols/rest/health-route.ts'
 import { organizationRoutes } from './protocols/rest/organizations/organization-routes.ts'
 import { linkPath } from './protocols/rest/recovery/link-pages.ts'
 import { recoveryRoutes } from './protocols/rest/recovery/routes.ts'
+import { serviceEndedRoute } from './protocols/rest/services/ended-route.ts'
 import { serviceLetterRoute } from './protocols/rest/services/letter-route.ts'
 import { serviceMembershipRoute } from './protocols/rest/services/membership-route.ts'
 import { sessionRoutes } from './protocols/rest/session-routes.ts'
@@ -150,10 +152,12 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       ...recoveryRoutes(needs),
       usersRoute(needs),
       userRoute(needs),
+      ...removalRoutes(needs),
       auditRoute(needs),
       ...(await signOnRoutes(needs, options.signOn ?? {})),
       ...organizationRoutes(needs),
       serviceMembershipRoute(needs),
+      serviceEndedRoute(needs),
       serviceLetterRoute(needs),
       ...billing.routes,
     ],

@@ -104,6 +104,8 @@ export const gateRows: Readonly<Record<string, Row>> = {
 
   'GET /admin/users': administrators,
   'PATCH /admin/users/{user_id}': administrators,
+  'POST /admin/users/{user_id}/reset-password': { who: 'administrators', body: { password: 'a new password' } },
+  'DELETE /admin/users/{user_id}': administrators,
   'GET /admin/audit': administrators,
 
   'GET /.well-known/jwks.json': open,
@@ -145,6 +147,7 @@ export const gateRows: Readonly<Record<string, Row>> = {
   'POST /api/invitations/{invite_id}/decline': { who: 'the invited', isForProved: true },
 
   'GET /api/service/memberships': { who: 'another service' },
+  'GET /api/service/ended-accounts': { who: 'another service' },
   'POST /api/service/letters': {
     who: 'another service',
     body: { user_id: 'none', subject: 'x', sentence: 'x', link: 'https://cloud.example.org' },

@@ -8,6 +8,7 @@ import { spentBudgetsMigration } from '@alluvium/rate-limits'
 import { accountsMigration } from './migrations/accounts.ts'
 import { administrationMigration } from './migrations/administration.ts'
 import { billingMigration } from './migrations/billing.ts'
+import { endedAccountsMigration } from './migrations/ended-accounts.ts'
 import { organizationsMigration } from './migrations/organizations.ts'
 import { provedAndAcceptedMigration } from './migrations/proved-and-accepted.ts'
 import { recoveryMigration } from './migrations/recovery.ts'
@@ -27,4 +28,5 @@ export const accountsMigrations: readonly Migration[] = [
   provedAndAcceptedMigration,
   spentBudgetsMigration('009-spent-budgets'),
   tokenUsesMigration,
+  endedAccountsMigration,
 ]

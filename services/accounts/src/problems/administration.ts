@@ -16,4 +16,11 @@ export const unverifiedAdministrator = (email: string) =>
 export const lastAdministrator = () =>
   new Problem('taken', 'accounts.last-administrator', 'This is the last administrator; make somebody else one first.')
 
+export const ownAccount = () =>
+  new Problem(
+    'forbidden',
+    'accounts.own-guards',
+    'This is your own account: change it in the settings, where your password is asked for.',
+  )
+
 export const userUnknown = () => new Problem('missing', 'accounts.user-missing', 'There is no such account.')

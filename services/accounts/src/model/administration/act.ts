@@ -3,8 +3,10 @@
  *
  *   make      the account of an administrator, at start
  *   change    role, tier, status, or whether the address is theirs, over the API or on the machine itself
+ *   password  another password
+ *   delete    the account, for good
  */
-export const acts = ['make', 'change'] as const
+export const acts = ['make', 'change', 'password', 'delete'] as const
 export type Act = (typeof acts)[number]
 
 /** One field of an account before and after. */

@@ -1,13 +1,19 @@
 /**
- * Deletes an account. The data of other services goes first, because that can be repeated while the account still exists;
+ * Deletes an account, for its owner or an administrator. The data of other services goes first, because that can be repeated while the account still exists;
  * then the account with everything that belongs to it, in one transaction.
  */
 import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
+import type { Actor } from '../../model/administration/act.ts'
+import type { HomeFate } from '../../model/administration/ended-account.ts'
 import type { Origin } from '../../model/origin.ts'
 import type { TokenClaims } from '../../model/token.ts'
 import type { User } from '../../model/user.ts'
 import type { PersonalDataStore } from '../../ports/personal-data-store.ts'
 import type { Tables } from '../../ports/tables.ts'
+import { ownAccount, userUnknown } from '../../problems/administration.ts'
+import { noteAct } from '../administration/act-log.ts'
+import { noteEnded } from '../administration/ended-accounts.ts'
+import { findUser } from '../find-user.ts'
 import type { LogInNeeds } from '../log-in.ts'
 import { confirmLogIn } from '../recovery/confirm-log-in.ts'
 import type { PersonalDataNeeds } from './export-account.ts'
@@ -22,6 +28,8 @@ export type Leave = Readonly<{
   token: TokenClaims
   /** Undefined for an account that has none. */
   password: string | undefined
+  /** What becomes of their folder at the file service. */
+  home: HomeFate
   from: Origin
 }>
 
@@ -31,13 +39,27 @@ export type Leave = Readonly<{
  */
 export async function leave(
   needs: LogInNeeds & PersonalDataNeeds,
-  { user, token, password, from }: Leave,
+  { user, token, password, home, from }: Leave,
 ): Promise<void> {
-  const { database, personalData, elsewhere } = needs
   await confirmLogIn(needs, { user, token, password, from })
-  await database.read(mayLeave(personalData, user.id))
-  await Promise.all(elsewhere.map(({ erase }) => erase(user.id)))
-  await database.write(forgetAccount(personalData, user.id))
+  await endAccount(needs, { userId: user.id, home })
+}
+
+export type RemoveUser = Readonly<{ userId: string; home: HomeFate; by: Actor }>
+
+/** For an administrator. Throws `accounts.user-missing`, `accounts.own-guards` for their own account, and whatever keeps somebody from leaving. */
+export async function removeUser(needs: PersonalDataNeeds, { userId, home, by }: RemoveUser): Promise<void> {
+  if (userId === by.id) throw ownAccount()
+  if (!(await needs.database.read(findUser(userId)))) throw userUnknown()
+  await endAccount(needs, { userId, home, by })
+}
+
+type Ending = Readonly<{ userId: string; home: HomeFate; by?: Actor }>
+
+async function endAccount({ database, clock, personalData, elsewhere }: PersonalDataNeeds, ending: Ending) {
+  await database.read(mayLeave(personalData, ending.userId))
+  await Promise.all(elsewhere.map(({ erase }) => erase(ending.userId)))
+  await database.write(forgetAccount(personalData, { ...ending, now: clock.now() }))
 }
 
 function* mayLeave(personalData: readonly PersonalDataStore[], userId: string): Script<void> {
@@ -46,9 +68,13 @@ function* mayLeave(personalData: readonly PersonalDataStore[], userId: string): 
 
 const forgetAccount = worksOnFullDisk(function* forgetAccount(
   personalData: readonly PersonalDataStore[],
-  userId: string,
+  { userId, home, by, now }: Ending & Readonly<{ now: number }>,
 ): Script<void> {
+  const user = yield* findUser(userId)
+  if (!user) throw userUnknown()
   yield* mayLeave(personalData, userId)
   for (const { erase } of personalData) yield* erase(userId)
   yield* remove.run({ id: userId })
+  yield* noteEnded({ userId, home, now })
+  if (by) yield* noteAct({ act: 'delete', by, target: user, changes: [], now })
 })

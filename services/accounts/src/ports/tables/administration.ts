@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Act } from '../../model/administration/act.ts'
+import type { HomeFate } from '../../model/administration/ended-account.ts'
 
 export type AdministrationTables = {
   /** What administrators did; rows are only ever added. */
@@ -17,5 +18,11 @@ export type AdministrationTables = {
     /** `Change[]` as JSON. */
     changes: string
     address: string | null
+  }
+  /** Accounts that were deleted; nothing but the id is kept of the person. */
+  ended_accounts: {
+    user_id: string
+    ended_at: number
+    home: HomeFate
   }
 }

@@ -1,6 +1,7 @@
 /** The shapes of people in answers, and the fields of requests that several routes share. */
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
+import { homeFates } from '../../model/administration/ended-account.ts'
 import { email, maxPasswordLength, password } from '../../model/credentials.ts'
 import { maxEmailLength } from '../../model/email.ts'
 import { roles, statuses, tiers, type User } from '../../model/user.ts'
@@ -64,6 +65,12 @@ export const registration = z
       .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must hold no control characters'),
   })
   .meta({ id: 'RegisterRequest' })
+
+/** Asked of whoever deletes an account. */
+export const homeFate = z.enum(homeFates).default('keep').meta({
+  description:
+    'What becomes of the personal folder at a file service that follows this platform: kept, it stays closed until an administrator takes it over. Other files stay in any case.',
+})
 
 /** A password that is there already: whether it is right is not a matter of its form. */
 export const currentPassword = z.string().min(1).max(maxPasswordLength)

@@ -6,7 +6,7 @@ import type { LogInNeeds } from '../../../operations/log-in.ts'
 import { exportAccount, type PersonalDataNeeds } from '../../../operations/personal-data/export-account.ts'
 import { leave } from '../../../operations/personal-data/leave.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
-import { currentPassword, userInfoBody, userInfoOf } from '../bodies.ts'
+import { currentPassword, homeFate, userInfoBody, userInfoOf } from '../bodies.ts'
 import { logInConfirmed } from './log-in-confirmed.ts'
 
 export type LeavingNeeds = LogInNeeds & PersonalDataNeeds & Readonly<{ sessions: Sessions }>
@@ -46,10 +46,10 @@ export const leavingRoutes = (needs: LeavingNeeds): readonly Route[] => [
     path: '/auth/me',
     summary: 'Delete the account, for good',
     description:
-      'With everything that `GET /auth/me/export` shows, except what administrators did to it. An account that has no password is deleted within ten minutes of signing in, without `password`.',
+      'With everything that `GET /auth/me/export` shows, except what administrators did to it. The account at a file service that follows this platform ends within seconds. An account that has no password is deleted within ten minutes of signing in, without `password`.',
     tags: ['auth'],
     access: 'caller',
-    body: z.strictObject({ password: currentPassword.optional() }).meta({ id: 'DeleteAccountRequest' }),
+    body: z.strictObject({ password: currentPassword.optional(), home: homeFate }).meta({ id: 'DeleteAccountRequest' }),
     answers: { 204: null },
     refusals: [
       ...logInConfirmed,
@@ -57,9 +57,9 @@ export const leavingRoutes = (needs: LeavingNeeds): readonly Route[] => [
       [409, 'organizations.last-owner', 'An organization would be left without an owner'],
       [409, 'billing.paid-for', 'A subscription goes on: cancel it first'],
     ],
-    async handle({ caller, body: { password }, exchange }) {
+    async handle({ caller, body: { password, home }, exchange }) {
       const { user, token } = sessionOf(needs.sessions, caller)
-      await leave(needs, { user, token, password, from: exchange })
+      await leave(needs, { user, token, password, home, from: exchange })
       return { status: 204 }
     },
   }),

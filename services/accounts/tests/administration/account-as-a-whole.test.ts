@@ -1,0 +1,84 @@
+/** What an administrator does to an account as a whole, and what other services learn of its end. */
+import { describeOnEachDatabase } from '@alluvium/database/testing'
+import { expect, test } from 'vitest'
+import { accountsMigrations } from '../../src/ports/migrations.ts'
+import { organization, someone } from '../../testing/organizations.ts'
+import { accountsServer, password, type ServedAccounts, tokenIn } from '../../testing/serve-accounts.ts'
+
+const admin = { email: 'root@example.org', password }
+const email = 'ann@example.org'
+const serviceSecret = 'a-secret-that-two-services-share'
+const newPassword = 'quite another password'
+
+const logIn = ({ ask }: ServedAccounts, given = password, as = email) =>
+  ask('POST /auth/login', { body: { email: as, password: given } })
+
+describeOnEachDatabase('an account as a whole', { migrations: accountsMigrations }, (open) => {
+  const serveAccounts = accountsServer()
+
+  async function served() {
+    const serving = await serveAccounts(await open(), { admin, serviceSecret })
+    const ann = await someone(serving, email)
+    const root = tokenIn((await logIn(serving, password, admin.email)).body)
+    const me = Object((await serving.ask('GET /auth/me', { token: root })).body)
+    return { ...serving, ann, root, rootId: String(me.user_id) }
+  }
+
+  test('a password that an administrator gave did not let its owner in, and the old one went on', async () => {
+    const serving = await served()
+    const { ask, ann, root, rootId } = serving
+    const give = (id: string) =>
+      ask(`POST /admin/users/${id}/reset-password`, { token: root, body: { password: newPassword } })
+    expect((await give(ann.id)).status).toBe(204)
+    expect((await logIn(serving)).status).toBe(401)
+    expect((await logIn(serving, newPassword)).status).toBe(200)
+    expect((await ask('GET /auth/me', { token: ann.token })).status).toBe(401)
+    const acts = await ask(`GET /admin/audit?user_id=${ann.id}`, { token: root })
+    expect(acts.body).toMatchObject([{ act: 'password', actor: admin.email, target: email, changes: [] }])
+    expect(acts.text).not.toContain(newPassword)
+    const refused = await Promise.all([give(rootId), give('nobody')])
+    expect(refused.map(({ status, headers }) => [status, headers.get('error-code')])).toEqual([
+      [403, 'accounts.own-guards'],
+      [404, 'accounts.user-missing'],
+    ])
+  })
+
+  test('whom an administrator deleted signed in again with the same password', async () => {
+    const serving = await served()
+    const { ask, ann, root, rootId } = serving
+    const bob = await someone(serving, 'bob@example.org')
+    const acme = await organization(serving, ann, 'acme', [[bob, 'member']])
+    const remove = (id: string) => ask(`DELETE /admin/users/${id}`, { token: root })
+    const lastOwner = await remove(ann.id)
+    expect([lastOwner.status, lastOwner.headers.get('error-code')]).toEqual([409, 'organizations.last-owner'])
+    expect((await logIn(serving)).status).toBe(200)
+    await ask(`DELETE /api/orgs/${acme}`, { token: ann.token })
+    expect((await remove(ann.id)).status).toBe(204)
+    expect((await logIn(serving)).status).toBe(401)
+    expect((await ask('GET /auth/me', { token: ann.token })).status).toBe(401)
+    expect((await remove(ann.id)).status).toBe(404)
+    expect((await remove(rootId)).headers.get('error-code')).toBe('accounts.own-guards')
+    expect((await ask(`GET /admin/audit?user_id=${ann.id}`, { token: root })).body).toMatchObject([
+      { act: 'delete', actor: admin.email, target: email },
+    ])
+  })
+
+  test('other services learn which accounts ended and what becomes of their folders, in pages', async () => {
+    const serving = await served()
+    const { ask, ann, root, clock } = serving
+    const bob = await someone(serving, 'bob@example.org')
+    await ask('DELETE /auth/me', { token: ann.token, body: { password, home: 'trash' } })
+    clock.advance(1000)
+    await ask(`DELETE /admin/users/${bob.id}`, { token: root })
+    const ended = (query = '', token: string | undefined = serviceSecret) =>
+      ask(`GET /api/service/ended-accounts${query}`, { token })
+    const [first, second] = [
+      { user_id: ann.id, ended_at: clock.now() - 1000, home: 'trash' },
+      { user_id: bob.id, ended_at: clock.now(), home: 'keep' },
+    ]
+    expect((await ended()).body).toEqual([first, second])
+    expect((await ended('?limit=1')).body).toEqual([first])
+    expect((await ended(`?limit=1&after_time=${first.ended_at}&after_user=${ann.id}`)).body).toEqual([second])
+    expect((await ended('', root)).status).toBe(401)
+  })
+})
