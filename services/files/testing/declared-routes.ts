@@ -65,6 +65,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   'PATCH /api/admin/users/{user_id}': { who: 'admins', body: { role: 'user' } },
   'DELETE /api/admin/users/{user_id}': { who: 'admins' },
   'POST /api/admin/users/{user_id}/reset-password': { who: 'admins', body: { password: 'a pass phrase' } },
+  'POST /api/admin/users/{user_id}/sign-out': { who: 'admins' },
 
   'POST /api/files/move': { who: 'writers', body: nobody },
   'POST /api/files/merge': { who: 'writers', body: 'text', query: 'path=/none.json&base_etag=none' },

@@ -234,6 +234,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{user_id}/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs an account out everywhere
+         * @description Its sessions and app passwords end. What an issuer gave ends there: its tokens count here for 30 seconds more.
+         */
+        post: operations["postApiAdminUsersUserIdSignOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/workers": {
         parameters: {
             query?: never;
@@ -2251,9 +2271,13 @@ export type components = {
         };
         OwnUser: {
             created_at: string;
+            /** @description Whether it has a password of this service. */
+            has_password: boolean;
             /** @description The path of the account's home, which is made when its owner first opens it; null without homes. */
             home: string | null;
             id: string;
+            /** @description Where its owner has the account that they sign in with; null for an account of this service alone. */
+            issuer: string | null;
             last_login: string | null;
             /** @description Whether there is anything that the account may read: by its role, or because something was shared with it. */
             may_read: boolean;
@@ -2267,6 +2291,8 @@ export type components = {
             /** @description All that the account has stored: files, trash, earlier versions, kept saves, unfinished uploads. */
             storage_total_used_bytes: number;
             storage_used_bytes: number;
+            /** @description The id of that account there. */
+            subject: string | null;
             username: string;
         };
         PassphraseRequest: {
@@ -2532,7 +2558,11 @@ export type components = {
         };
         User: {
             created_at: string;
+            /** @description Whether it has a password of this service. */
+            has_password: boolean;
             id: string;
+            /** @description Where its owner has the account that they sign in with; null for an account of this service alone. */
+            issuer: string | null;
             last_login: string | null;
             /** @enum {string} */
             role: "admin" | "user" | "readonly" | "none";
@@ -2544,6 +2574,8 @@ export type components = {
             /** @description All that the account has stored: files, trash, earlier versions, kept saves, unfinished uploads. */
             storage_total_used_bytes: number;
             storage_used_bytes: number;
+            /** @description The id of that account there. */
+            subject: string | null;
             username: string;
         };
         Version: {
@@ -4159,6 +4191,43 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /**
+             * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
+             *     - `files.user-missing`: There is no such account.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    postApiAdminUsersUserIdSignOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
             /**
              * @description Not Found
              *     - `files.path-missing`: There is nothing at the path, for the caller.

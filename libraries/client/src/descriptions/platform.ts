@@ -101,7 +101,11 @@ export type paths = {
         get?: never;
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete an account, for good
+         * @description With everything that it has here. The account at a file service that follows this platform ends within seconds.
+         */
+        delete: operations["deleteAdminUsersUserId"];
         options?: never;
         head?: never;
         /**
@@ -109,6 +113,26 @@ export type paths = {
          * @description Counts from the next request of the account on. Suspending ends its tokens: who is let in again logs in again.
          */
         patch: operations["patchAdminUsersUserId"];
+        trace?: never;
+    };
+    "/admin/users/{user_id}/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an account another password
+         * @description All its tokens are revoked, and links to choose a password end. One-time codes stay on. Where mail is delivered, its owner is told.
+         */
+        post: operations["postAdminUsersUserIdResetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/analytics": {
@@ -430,6 +454,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/service/ended-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The accounts that are no more, for another service
+         * @description Opened by `Authorization: Bearer` with the secret of `--service-secret`, and by no token of an account. The oldest first.
+         */
+        get: operations["getApiServiceEndedAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/letters": {
         parameters: {
             query?: never;
@@ -627,7 +671,7 @@ export type paths = {
         post?: never;
         /**
          * Delete the account, for good
-         * @description With everything that `GET /auth/me/export` shows, except what administrators did to it. An account that has no password is deleted within ten minutes of signing in, without `password`.
+         * @description With everything that `GET /auth/me/export` shows, except what administrators did to it. The account at a file service that follows this platform ends within seconds. An account that has no password is deleted within ten minutes of signing in, without `password`.
          */
         delete: operations["deleteAuthMe"];
         options?: never;
@@ -1262,7 +1306,7 @@ export type components = {
         };
         AuditEntry: {
             /** @enum {string} */
-            act: "make" | "change";
+            act: "make" | "change" | "password" | "delete";
             /** @description Their e-mail address, or the user of the operating system */
             actor: string;
             /** @description Null for whoever acted on the machine itself */
@@ -1312,6 +1356,12 @@ export type components = {
             date: string;
         };
         DeleteAccountRequest: {
+            /**
+             * @description What becomes of the personal folder at a file service that follows this platform: kept, it stays closed until an administrator takes it over. Other files stay in any case.
+             * @default keep
+             * @enum {string}
+             */
+            home?: "keep" | "trash";
             password?: string;
         };
         DisableTotpRequest: {
@@ -1340,6 +1390,17 @@ export type components = {
             email: string;
             verified: boolean;
         };
+        EndedAccountForService: {
+            /** @description Milliseconds since 1970 */
+            ended_at: number;
+            /**
+             * @description What becomes of the personal folder of the account
+             * @enum {string}
+             */
+            home: "keep" | "trash";
+            /** Format: uuid */
+            user_id: string;
+        };
         ExportedAccount: {
             /**
              * Format: date-time
@@ -1362,6 +1423,9 @@ export type components = {
         };
         ForgotPasswordRequest: {
             email: string;
+        };
+        GivePasswordRequest: {
+            password: string;
         };
         Invitation: {
             accepted_at: string | null;
@@ -2341,8 +2405,10 @@ export type DisableTotpRequest = components['schemas']['DisableTotpRequest'];
 export type Driver = components['schemas']['Driver'];
 export type DriverList = components['schemas']['DriverList'];
 export type EmailStatus = components['schemas']['EmailStatus'];
+export type EndedAccountForService = components['schemas']['EndedAccountForService'];
 export type ExportedAccount = components['schemas']['ExportedAccount'];
 export type ForgotPasswordRequest = components['schemas']['ForgotPasswordRequest'];
+export type GivePasswordRequest = components['schemas']['GivePasswordRequest'];
 export type Invitation = components['schemas']['Invitation'];
 export type InviteRequest = components['schemas']['InviteRequest'];
 export type InviteResult = components['schemas']['InviteResult'];
@@ -2536,6 +2602,93 @@ export interface operations {
             500: components["responses"]["InternalServerError"];
         };
     };
+    deleteAdminUsersUserId: {
+        parameters: {
+            query?: {
+                /** @description What becomes of the personal folder at a file service that follows this platform: kept, it stays closed until an administrator takes it over. Other files stay in any case. */
+                home?: "keep" | "trash";
+            };
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
+            /**
+             * @description Forbidden
+             *     - `http.forbidden`: The caller may not do this.
+             *     - `accounts.administrators-only`: the caller is no administrator
+             *     - `accounts.own-guards`: One’s own account is changed where the password is asked for
+             */
+            403: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `accounts.user-missing`: There is no such account
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Conflict
+             *     - `accounts.last-administrator`: Nobody else is an administrator
+             *     - `organizations.last-owner`: An organization would be left without an owner
+             *     - `billing.paid-for`: A subscription goes on: cancel it first
+             */
+            409: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
     patchAdminUsersUserId: {
         parameters: {
             query?: never;
@@ -2615,6 +2768,92 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+        };
+    };
+    postAdminUsersUserIdResetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GivePasswordRequest"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestPathFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
+            /**
+             * @description Forbidden
+             *     - `http.forbidden`: The caller may not do this.
+             *     - `accounts.administrators-only`: the caller is no administrator
+             *     - `accounts.own-guards`: One’s own account is changed where the password is asked for
+             */
+            403: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Not Found
+             *     - `accounts.user-missing`: There is no such account
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            /**
+             * @description Service Unavailable
+             *     - `accounts.busy`: Too many passwords are being hashed at this moment
+             */
+            503: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getApiAnalytics: {
@@ -4139,6 +4378,51 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    getApiServiceEndedAccounts: {
+        parameters: {
+            query?: {
+                /** @description The `ended_at` of the last row of the page before */
+                after_time?: number;
+                /** @description The `user_id` of that row */
+                after_user?: string;
+                /** @description How many at most; more than 1000 are cut to that. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedAccountForService"][];
+                };
+            };
+            400: components["responses"]["BadRequestFieldsUncounted"];
+            /**
+             * @description Unauthorized
+             *     - `accounts.service-secret-wrong`: The secret is missing or wrong, or the platform has none
+             */
+            401: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerErrorUncounted"];
         };
     };
     postApiServiceLetters: {

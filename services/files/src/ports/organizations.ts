@@ -9,4 +9,15 @@ export interface Organizations {
   readonly issuer: string
   /** Every organization, whole and one after another. Throws `OrganizationsUnavailable`. */
   every(signal: AbortSignal): AsyncIterable<Organization>
+  /** The accounts that ended there after this time (milliseconds since 1970), the oldest first. Throws `OrganizationsUnavailable`. */
+  ended(after: number, signal: AbortSignal): AsyncIterable<EndedAccount>
 }
+
+/** An account of the platform that is no more. */
+export type EndedAccount = Readonly<{
+  subject: string
+  /** Milliseconds since 1970. */
+  endedAt: number
+  /** What becomes of its home here. */
+  home: 'keep' | 'trash'
+}>

@@ -7,11 +7,15 @@ import type { Organizations } from '../../src/ports/organizations.ts'
 
 export type Membership = Readonly<{ org_id: string; org_name: string; user_id: string; role: string; active: boolean }>
 
+export type Ended = Readonly<{ user_id: string; ended_at: number; home: string }>
+
 export type RunningPlatform = Readonly<{
   /** Who belongs to what, by the names of organizations: `{ acme: { ada: 'owner' } }`. Says it from now on. */
   says(organizations: Readonly<Record<string, Readonly<Record<string, string>>>>): void
   /** The same as rows, in their order. */
   saysRows(rows: readonly Membership[]): void
+  /** These accounts have ended, from now on. */
+  saysEnded(rows: readonly Ended[]): void
   /** Answers so, whatever is asked. Undefined: as it should. */
   breaks(answer: Readonly<{ status: number; body: string }> | undefined): void
   /** As the file service sees it. @param issuer whose subjects its members are. */
@@ -25,13 +29,15 @@ export const organizationId = (number: number): string => `019a0000-0000-7000-80
 
 export async function runPlatform(): Promise<RunningPlatform> {
   let rows: readonly Membership[] = []
+  let ended: readonly Ended[] = []
   let broken: Readonly<{ status: number; body: string }> | undefined
   const ids = new Map<string, string>()
 
   const server = createServer((request, response) => {
-    const { searchParams: asked } = new URL(request.url ?? '', 'http://platform.test')
+    const { pathname, searchParams: asked } = new URL(request.url ?? '', 'http://platform.test')
+    const page = () => (pathname.endsWith('/ended-accounts') ? endedAfter(ended, asked) : pageOf(rows, asked))
     const isAllowed = request.headers.authorization === `Bearer ${secret}`
-    const answer = broken ?? (isAllowed ? pageOf(rows, asked) : { status: 401, body: '{}' })
+    const answer = broken ?? (isAllowed ? page() : { status: 401, body: '{}' })
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -59,6 +65,9 @@ export async function runPlatform(): Promise<RunningPlatform> {
     saysRows(all) {
       rows = all
     },
+    saysEnded(all) {
+      ended = all
+    },
     breaks(answer) {
       broken = answer
     },
@@ -74,4 +83,10 @@ function pageOf(rows: readonly Membership[], asked: URLSearchParams) {
     (row) => row.org_id === asked.get('after_org') && row.user_id === asked.get('after_user'),
   )
   return { status: 200, body: JSON.stringify(rows.slice(after + 1, after + 1 + Number(asked.get('limit')))) }
+}
+
+function endedAfter(rows: readonly Ended[], asked: URLSearchParams) {
+  const [time, user] = [Number(asked.get('after_time')), asked.get('after_user') ?? '']
+  const later = rows.filter((row) => row.ended_at > time || (row.ended_at === time && row.user_id > user))
+  return { status: 200, body: JSON.stringify(later.slice(0, Number(asked.get('limit')))) }
 }

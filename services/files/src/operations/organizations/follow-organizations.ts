@@ -1,11 +1,13 @@
 /**
- * Follows the organizations of the platform: asks it for all of them, and makes the groups here the same. While the platform
+ * Follows the platform: asks it for all organizations, and makes the groups here the same; and for the accounts that ended there,
+ * and ends those here. While the platform
  * does not answer, memberships stay as they were: an outage must not take everybody's access away.
  */
 import type { Organization } from '../../model/organization.ts'
 import type { Path } from '../../model/path.ts'
 import { type Organizations, OrganizationsUnavailable } from '../../ports/organizations.ts'
 import type { Tools } from '../tools.ts'
+import { endOfIssuer, isKnownHere } from '../users/end-of-issuer.ts'
 import { differenceOf } from './difference.ts'
 import { isFolderDue, makeOrganizationFolder } from './organization-folder.ts'
 import { endOrganization, organizationsHere, reconcileOrganization } from './reconcile.ts'
@@ -22,6 +24,8 @@ export type OrganizationsFollowed = Readonly<{
  */
 export type FollowOrganizations = (signal: AbortSignal) => Promise<void>
 
+/** Milliseconds. */
+const readAgainMs = 60_000
 /** A restart of the platform is no outage. */
 const failuresOfOutage = 2
 
@@ -41,6 +45,20 @@ export function followOrganizations(
       await database.write(makeOrganizationFolder({ organization, root, at: clock.now() }))
   }
 
+  /** Of the last minute they are read again: what was under way there when they were read, and who came once more by a token. */
+  let endedBefore = 0
+  async function endAll(signal: AbortSignal): Promise<readonly unknown[]> {
+    const failed: unknown[] = []
+    for await (const ended of platform.ended(Math.max(0, endedBefore - readAgainMs), signal)) {
+      endedBefore = Math.max(endedBefore, ended.endedAt)
+      if (await database.read(isKnownHere(issuer, ended.subject)))
+        await database
+          .write(endOfIssuer({ issuer, ended, engine, at: clock.now() }))
+          .catch((error) => failed.push(error))
+    }
+    return failed
+  }
+
   /** Returns what failed: one organization, such as one whose folder somebody's lock is in the way of, must not stop the others. */
   async function reconcileAll(signal: AbortSignal): Promise<readonly unknown[]> {
     const seen = new Set<string>()
@@ -58,7 +76,7 @@ export function followOrganizations(
   async function round(signal: AbortSignal): Promise<void> {
     let failed: readonly unknown[]
     try {
-      failed = await reconcileAll(signal)
+      failed = [...(await reconcileAll(signal)), ...(await endAll(signal))]
     } catch (error) {
       if (!(error instanceof OrganizationsUnavailable)) throw error
       failures += 1

@@ -107,6 +107,7 @@ describeFiles('the audit log', (start) => {
     await tell('POST /api/admin/users/{user_id}/reset-password', '/api/admin/users/kim/reset-password', {
       body: { password: 'a third phrase' },
     })
+    await tell('POST /api/admin/users/{user_id}/sign-out', '/api/admin/users/kim/sign-out')
     await tell('DELETE /api/admin/users/{user_id}', '/api/admin/users/kim')
 
     await tell('POST /api/files/copy', undefined, { body: { from: '/a', to: '/a2' } })

@@ -8,6 +8,7 @@ import { changeUser } from '../../../operations/users/change-user.ts'
 import { createUser } from '../../../operations/users/create-user.ts'
 import { deleteUser } from '../../../operations/users/delete-user.ts'
 import { listUsers } from '../../../operations/users/list-users.ts'
+import { signOutUser } from '../../../operations/users/sign-out-user.ts'
 import { heirNeeded } from '../../../problems/access.ts'
 import { administrators } from '../gates.ts'
 import { newPassword } from './new-password.ts'
@@ -140,6 +141,21 @@ export const userRoutes = (tools: Tools): readonly Route[] => {
       async handle({ caller, params: { user_id: user }, body }) {
         const hash = await hashPassword(body.password, caller.id)
         await database.write(resetPassword({ caller, user, hash, at: clock.now() }))
+        return { status: 204 }
+      },
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path: `${address}/{user_id}/sign-out`,
+      summary: 'Signs an account out everywhere',
+      description:
+        'Its sessions and app passwords end. What an issuer gave ends there: its tokens count here for 30 seconds more.',
+      params,
+      answers: { 204: null },
+      refusals: [missing],
+      async handle({ caller, params: { user_id: user } }) {
+        await database.write(signOutUser({ caller, user }))
         return { status: 204 }
       },
     }),
