@@ -149,7 +149,7 @@ function Forgot({ address }: Readonly<{ address: string }>) {
   if (forgot.isSuccess) {
     return (
       <Text size="sm" role="status">
-        {t('account.ifThisAddressHasAnAccount')}
+        {forgot.data.sends_mail ? t('account.ifThisAddressHasAnAccount') : t('account.noMailIsSentFromHere')}
       </Text>
     )
   }

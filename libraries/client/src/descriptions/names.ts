@@ -128,6 +128,7 @@ export type {
     JsonWebKeySet,
     LetterAccepted,
     LetterFromService,
+    LinkAsked,
     LoginRequest as PlatformLoginRequest,
     LoginResponse as PlatformLoginResponse,
     LogoutResponse,

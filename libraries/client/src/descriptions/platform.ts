@@ -1388,6 +1388,8 @@ export type components = {
         };
         EmailStatus: {
             email: string;
+            /** @description Whether mail is delivered here at all. Where none is, an administrator gives a new password or confirms an address. */
+            sends_mail: boolean;
             verified: boolean;
         };
         EndedAccountForService: {
@@ -1501,6 +1503,10 @@ export type components = {
             sentence: string;
             subject: string;
             user_id: string;
+        };
+        LinkAsked: {
+            /** @description Whether mail is delivered here at all. Where none is, an administrator gives a new password or confirms an address. */
+            sends_mail: boolean;
         };
         LoginRequest: {
             email: string;
@@ -1889,14 +1895,6 @@ export type components = {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
-        /** @description Accepted */
-        AcceptedUncounted: {
-            headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -2416,6 +2414,7 @@ export type JsonWebKey = components['schemas']['JsonWebKey'];
 export type JsonWebKeySet = components['schemas']['JsonWebKeySet'];
 export type LetterAccepted = components['schemas']['LetterAccepted'];
 export type LetterFromService = components['schemas']['LetterFromService'];
+export type LinkAsked = components['schemas']['LinkAsked'];
 export type LoginRequest = components['schemas']['LoginRequest'];
 export type LoginResponse = components['schemas']['LoginResponse'];
 export type LogoutResponse = components['schemas']['LogoutResponse'];
@@ -5356,7 +5355,16 @@ export interface operations {
             };
         };
         responses: {
-            202: components["responses"]["AcceptedUncounted"];
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkAsked"];
+                };
+            };
             400: components["responses"]["BadRequestFieldsJsonRequiredUncounted"];
             413: components["responses"]["PayloadTooLargeUncounted"];
             415: components["responses"]["UnsupportedMediaTypeUncounted"];

@@ -1,13 +1,16 @@
-import { NumberInput, PasswordInput, Select, TextInput } from '@mantine/core'
+import { Button, NumberInput, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Store } from '../../files/access/store.ts'
 import { t } from '../../messages/messages.ts'
 import { notices } from '../../parts/notice-list.ts'
+import { Dialog } from '../../parts/over/dialog.tsx'
 import { FormDialog } from '../../parts/over/form-dialog.tsx'
 import { useAddress } from '../../wire/services.tsx'
+import { givePassword } from './act-on-person.ts'
 import { addPerson } from './add-person.ts'
+import type { Person, Places } from './person.ts'
 import { roleName } from './role-names.ts'
-import { addUser, changeUser, type Role, resetPassword, roles, type User } from './users.ts'
+import { addUser, changeUser, type Role, roles, type User } from './users.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -73,22 +76,40 @@ export function NewUserDialog({ store, onDone, onClose }: NewUserProps) {
 
 type OfUserProps = Readonly<{ store: Store; user: User; onClose: () => void }>
 
-export function PasswordDialog({ store, user, onClose }: OfUserProps) {
-  async function reset(text: (name: string) => string) {
-    await resetPassword(store, user.id, text('password'))
-    notices.tell(t('administration.usernameHasANewPasswordAnd', { username: user.username }))
+type OfPersonProps = Readonly<{ places: Places; person: Person; onClose: () => void }>
+
+/** Where a person signs in with an account that can't be changed from here, it says where that is done. */
+export function PasswordDialog({ places, person, onClose }: OfPersonProps) {
+  const { name, user, isElsewhere } = person
+  const title = t('administration.newPasswordForUsername', { username: name })
+  if (isElsewhere) {
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <Stack>
+          <Text size="sm">
+            {t('administration.theirPasswordIsElsewhere', { name, issuer: hostOf(user?.issuer ?? '') })}
+          </Text>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('administration.close')}
+          </Button>
+        </Stack>
+      </Dialog>
+    )
   }
   return (
     <FormDialog
-      title={t('administration.newPasswordForUsername', { username: user.username })}
+      title={title}
       yes={t('administration.save')}
-      onSubmit={reset}
+      onSubmit={async (text) => notices.tell(await givePassword(places, person, text('password')))}
       onClose={onClose}
     >
+      <Text size="sm">{t('administration.whatANewPasswordDoes')}</Text>
       <NewPasswordField />
     </FormDialog>
   )
 }
+
+const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer)
 
 export function QuotaDialog({ store, user, onDone, onClose }: OfUserProps & Pick<NewUserProps, 'onDone'>) {
   const before = user.storage_quota_bytes

@@ -5,18 +5,21 @@ import { useVisit } from '../../files/access/files-context.ts'
 import { t } from '../../messages/messages.ts'
 import { LockIcon, MoreIcon, PersonIcon } from '../../parts/icons.tsx'
 import { useNarrow } from '../../parts/narrow.ts'
+import { notices } from '../../parts/notice-list.ts'
 import { Card, Waiting } from '../../parts/page.tsx'
 import tableStyles from '../../parts/table.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { bytes, moment } from '../../parts/words.ts'
-import { DeleteUserQuestion } from './delete-user-question.tsx'
+import { setOpen, setRole } from './act-on-person.ts'
+import { DeletePersonQuestion } from './delete-person-question.tsx'
 import styles from './people-table.module.css'
+import { type Person, peopleQuery, useAdministeredPlatform } from './person.ts'
 import { roleName } from './role-names.ts'
 import { TakeOverDialog } from './take-over-dialog.tsx'
 import { NewUserDialog, PasswordDialog, QuotaDialog } from './user-dialogs.tsx'
-import { changeUser, listUsers, roles, type User, type UserChange } from './users.ts'
+import { type Role, roles, type User } from './users.ts'
 
-type Asking = Readonly<{ what: 'password' | 'quota' | 'delete'; user: User }>
+type Asking = Readonly<{ what: 'password' | 'quota' | 'delete'; person: Person }>
 
 /** Who may come in, and what they may do. */
 export function UsersPage() {
@@ -25,10 +28,15 @@ export function UsersPage() {
   const [isAdding, setAdding] = useState(false)
   const [isTakingOver, setTakingOver] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const users = useQuery({ queryKey: ['files', 'users', store], queryFn: ({ signal }) => listUsers(store, signal) })
+  const places = { store, platform: useAdministeredPlatform() }
+  const people = useQuery(peopleQuery(places))
+  const waiting = people.data?.filter(({ isWaiting }) => isWaiting).length ?? 0
   const changed = () => queries.invalidateQueries({ queryKey: ['files', 'users'] })
   const change = useMutation({
-    mutationFn: ({ id, ...what }: UserChange & Readonly<{ id: string }>) => changeUser(store, id, what),
+    async mutationFn({ person, role, isOpen }: PersonChange & Readonly<{ person: Person }>) {
+      if (role !== undefined) await setRole(places, person, role)
+      if (isOpen !== undefined) notices.tell(await setOpen(places, person, isOpen))
+    },
     onSettled: changed,
   })
   const close = () => setAsking(null)
@@ -38,7 +46,8 @@ export function UsersPage() {
     <Card label={t('administration.people')}>
       <Group justify="space-between" mb="sm">
         <Text size="sm" c="dimmed">
-          {users.data ? t('administration.countPerson', { count: users.data.length }) : ''}
+          {people.data ? t('administration.countPerson', { count: people.data.length }) : ''}
+          {waiting > 0 ? t('administration.andCountWait', { count: waiting }) : ''}
         </Text>
         <Group gap="sm">
           <Button variant="default" leftSection={<LockIcon size={18} />} onClick={() => setTakingOver(true)}>
@@ -50,9 +59,9 @@ export function UsersPage() {
         </Group>
       </Group>
       {change.isError ? <Trouble error={change.error} /> : null}
-      {users.isPending ? <Waiting lines={5} /> : null}
-      {users.isError ? <Trouble error={users.error} again={() => void users.refetch()} /> : null}
-      {users.data ? (
+      {people.isPending ? <Waiting lines={5} /> : null}
+      {people.isError ? <Trouble error={people.error} again={() => void people.refetch()} /> : null}
+      {people.data ? (
         <div className={tableStyles.scroll}>
           <Table verticalSpacing="sm">
             <Table.Thead>
@@ -67,13 +76,13 @@ export function UsersPage() {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {users.data.map((user) => (
-                <UserRow
-                  key={user.id}
-                  user={user}
+              {people.data.map((person) => (
+                <PersonRow
+                  key={person.id}
+                  person={person}
                   isNarrow={isNarrow}
-                  onChange={(what) => change.mutate({ id: user.id, ...what })}
-                  onAsk={(what) => setAsking({ what, user })}
+                  onChange={(what) => change.mutate({ person, ...what })}
+                  onAsk={(what) => setAsking({ what, person })}
                 />
               ))}
             </Table.Tbody>
@@ -81,28 +90,39 @@ export function UsersPage() {
         </div>
       ) : null}
       {isAdding ? <NewUserDialog store={store} onDone={changed} onClose={() => setAdding(false)} /> : null}
-      {asking?.what === 'password' ? <PasswordDialog store={store} user={asking.user} onClose={close} /> : null}
-      {asking?.what === 'quota' ? (
-        <QuotaDialog store={store} user={asking.user} onDone={changed} onClose={close} />
+      {asking?.what === 'password' ? <PasswordDialog places={places} person={asking.person} onClose={close} /> : null}
+      {asking?.what === 'quota' && asking.person.user ? (
+        <QuotaDialog store={store} user={asking.person.user} onDone={changed} onClose={close} />
       ) : null}
-      {asking?.what === 'delete' ? <DeleteUserQuestion user={asking.user} onDone={changed} onClose={close} /> : null}
+      {asking?.what === 'delete' ? (
+        <DeletePersonQuestion places={places} person={asking.person} onDone={changed} onClose={close} />
+      ) : null}
       {isTakingOver ? <TakeOverDialog onClose={() => setTakingOver(false)} /> : null}
     </Card>
   )
 }
 
-type UserRowProps = Readonly<{
-  user: User
+type PersonChange = Readonly<{ role?: Role; isOpen?: boolean }>
+
+type PersonRowProps = Readonly<{
+  person: Person
   isNarrow: boolean
-  onChange: (change: UserChange) => void
+  onChange: (change: PersonChange) => void
   onAsk: (what: Asking['what']) => void
 }>
 
-function UserRow({ user, isNarrow, onChange, onAsk }: UserRowProps) {
-  const { username, status, last_login: last, storage_used_bytes: used, storage_quota_bytes: quota } = user
-  const isActive = status === 'active'
-  const stores = `${bytes(used)}${quota === null ? '' : t('administration.ofQuota', { quota: bytes(quota) })}`
-  const role = <RoleSelect user={user} onChange={onChange} />
+function PersonRow({ person, isNarrow, onChange, onAsk }: PersonRowProps) {
+  const { name: username, calledThemselves, user, account, isOpen } = person
+  const last = user?.last_login ?? account?.last_login ?? null
+  const stores = user === null ? '' : storesOf(user)
+  const role =
+    user === null ? (
+      <Text size="xs" c="dimmed">
+        {t('administration.hasNotOpenedTheFilesYet')}
+      </Text>
+    ) : (
+      <RoleSelect user={user} onRole={(next) => onChange({ role: next })} />
+    )
   return (
     <Table.Tr>
       <Table.Td className={tableStyles.name}>
@@ -110,14 +130,11 @@ function UserRow({ user, isNarrow, onChange, onAsk }: UserRowProps) {
           <Text size="sm" fw={600}>
             {username}
           </Text>
-          {isActive ? null : (
-            <Badge color="red" variant="light" size="sm" tt="none">
-              {t('administration.disabled')}
-            </Badge>
-          )}
+          <StatusBadge person={person} />
         </Group>
+        {calledThemselves === null || calledThemselves === username ? null : <Text size="xs">{calledThemselves}</Text>}
         <Text size="xs" c="dimmed" className={tableStyles.narrow}>
-          {stores} ·{' '}
+          {stores === '' ? '' : `${stores} · `}
           {last === null
             ? t('administration.neverSignedIn')
             : t('administration.lastSignedInLast', { last: moment(last) })}
@@ -138,9 +155,11 @@ function UserRow({ user, isNarrow, onChange, onAsk }: UserRowProps) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => onAsk('password')}>{t('administration.newPassword')}</Menu.Item>
-            <Menu.Item onClick={() => onAsk('quota')}>{t('administration.storageLimit')}</Menu.Item>
-            <Menu.Item onClick={() => onChange({ status: isActive ? 'disabled' : 'active' })}>
-              {isActive ? t('administration.disable') : t('administration.enable')}
+            {user === null ? null : (
+              <Menu.Item onClick={() => onAsk('quota')}>{t('administration.storageLimit')}</Menu.Item>
+            )}
+            <Menu.Item onClick={() => onChange({ isOpen: !isOpen })}>
+              {isOpen ? t('administration.disable') : t('administration.enable')}
             </Menu.Item>
             <Menu.Item color="var(--page-bad)" onClick={() => onAsk('delete')}>
               {t('administration.delete2')}
@@ -152,7 +171,21 @@ function UserRow({ user, isNarrow, onChange, onAsk }: UserRowProps) {
   )
 }
 
-function RoleSelect({ user: { username, role }, onChange }: Pick<UserRowProps, 'user' | 'onChange'>) {
+const storesOf = ({ storage_used_bytes: used, storage_quota_bytes: quota }: User): string =>
+  `${bytes(used)}${quota === null ? '' : t('administration.ofQuota', { quota: bytes(quota) })}`
+
+function StatusBadge({ person: { isOpen, isWaiting } }: Readonly<{ person: Person }>) {
+  if (isOpen && !isWaiting) return null
+  return (
+    <Badge color={isOpen ? 'sand' : 'red'} variant="light" size="sm" tt="none">
+      {isOpen ? t('administration.waitsForAccess') : t('administration.disabled')}
+    </Badge>
+  )
+}
+
+type RoleSelectProps = Readonly<{ user: User; onRole: (role: Role) => void }>
+
+function RoleSelect({ user: { username, role }, onRole }: RoleSelectProps) {
   const data = [...roles, ...(role === 'none' ? (['none'] as const) : [])].map((name) => ({
     value: name,
     label: roleName(name),
@@ -168,7 +201,7 @@ function RoleSelect({ user: { username, role }, onChange }: Pick<UserRowProps, '
       aria-label={t('administration.roleOfUsername', { username })}
       onChange={(next) => {
         const chosen = roles.find((one) => one === next)
-        if (chosen && chosen !== role) onChange({ role: chosen })
+        if (chosen && chosen !== role) onRole(chosen)
       }}
     />
   )

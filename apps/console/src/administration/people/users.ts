@@ -30,7 +30,7 @@ export const homeFates = ['keep', 'give', 'trash'] as const
 export type HomeFate = (typeof homeFates)[number]
 
 /** @property heir who gets the home, where it is given */
-type Deletion = Readonly<{ fate: HomeFate; heir: string | null }>
+export type Deletion = Readonly<{ fate: HomeFate; heir: string | null }>
 
 export async function deleteUser(store: Store, id: string, { fate, heir }: Deletion): Promise<void> {
   const query = { home: fate, ...(fate === 'give' && heir !== null && { heir }) }
@@ -40,4 +40,10 @@ export async function deleteUser(store: Store, id: string, { fate, heir }: Delet
 export async function resetPassword(store: Store, id: string, password: string): Promise<void> {
   const place = { params: { path: { user_id: id } } }
   await answerOf(filesAt(store).POST('/api/admin/users/{user_id}/reset-password', { ...place, body: { password } }))
+}
+
+/** Ends its sessions and app passwords. */
+export async function signOutUser(store: Store, id: string): Promise<void> {
+  const place = { params: { path: { user_id: id } } }
+  await answerOf(filesAt(store).POST('/api/admin/users/{user_id}/sign-out', place))
 }

@@ -10,6 +10,7 @@ import rows from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
 import { planName } from '../../settings/plan/plan-names.ts'
+import { useAddress } from '../../wire/services.tsx'
 import { OnlyAdministrators } from '../only-administrators.tsx'
 import { type Account, type AccountChange, accountsQuery, changeAccount, tiers } from './accounts.ts'
 
@@ -57,6 +58,8 @@ type AccountRowProps = Readonly<{ account: Account; isSelf: boolean; onChange: (
 function AccountRow({ account, isSelf, onChange }: AccountRowProps) {
   const { display_name: name, email, tier, status, last_login: last } = account
   const isActive = status === 'active'
+  // There it is done at all services at once.
+  const isUnderPeople = useAddress('files') !== undefined
   return (
     <li className={rows.row}>
       <div className={rows.what}>
@@ -83,7 +86,7 @@ function AccountRow({ account, isSelf, onChange }: AccountRowProps) {
           if (chosen) onChange({ tier: chosen })
         }}
       />
-      {isSelf ? null : (
+      {isSelf || isUnderPeople ? null : (
         <Button
           size="compact-sm"
           variant="default"

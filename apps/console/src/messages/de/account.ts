@@ -11,6 +11,8 @@ export const account = {
   'account.googleAndGithubAreOfferedThere': 'Dort werden auch Google und GitHub angeboten.',
   'account.ifThisAddressHasAnAccount':
     'Falls es zu dieser Adresse ein Konto gibt, ist ein Link für ein neues Passwort unterwegs. Der Link gilt eine Stunde.',
+  'account.noMailIsSentFromHere':
+    'Von hier wird keine E-Mail verschickt, also kann Sie auch keine erreichen. Bitten Sie jemanden aus der Verwaltung um ein neues Passwort: Es wird unter Verwaltung, Personen vergeben.',
   'account.name': 'Name',
   'account.noReasonWasGiven': 'Es wurde kein Grund genannt.',
   'account.oneTimeCode': 'Einmalcode',

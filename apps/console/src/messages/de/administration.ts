@@ -172,4 +172,31 @@ export const administration = {
   'administration.stateCorrupt': 'Beschädigt',
   'administration.details': 'Einzelheiten',
   'administration.allOfTheLog': 'Insgesamt {entries}',
+  'administration.andCountWait': ' · {count, plural, one {# wartet auf Zugriff} other {# warten auf Zugriff}}',
+  'administration.cannotSignInAnyMore': '{name} kann sich nicht mehr anmelden.',
+  'administration.close': 'Schließen',
+  'administration.disabledInPart': 'Die Anmeldung ist gesperrt.',
+  'administration.enabledInPart': 'Die Anmeldung ist wieder möglich.',
+  'administration.hasNotOpenedTheFilesYet': 'Hat die Dateien noch nicht geöffnet',
+  'administration.nameHasANewPasswordEverywhere':
+    '{name} hat ein neues Passwort. Alle anderen Anmeldungen enden innerhalb einer halben Minute, und die App-Passwörter gelten nicht mehr.',
+  'administration.nameIsDisabledEverywhere':
+    '{name} ist deaktiviert: Bestehende Anmeldungen enden innerhalb einer halben Minute.',
+  'administration.nameIsKeptOutOfTheFilesAlone':
+    '{name} kann die Dateien nicht mehr öffnen. Das Konto für die Anmeldung liegt woanders und bleibt bestehen.',
+  'administration.nameWasDeletedEverywhere': '{name} wurde gelöscht und kann sich nicht mehr anmelden.',
+  'administration.nameWasDeletedHereAlone':
+    '{name} wurde aus den Dateien gelöscht. Das Konto für die Anmeldung liegt woanders und bleibt bestehen.',
+  'administration.notDoneAtTheFiles': 'Beim Dateidienst wurde nichts geändert: {why}',
+  'administration.notDoneAtThePlatform': 'Das Konto wurde nicht geändert: {why}',
+  'administration.roleChangedInPart': 'Das Konto hat die Rolle.',
+  'administration.signedOutOfTheFiles': 'Anmeldungen und App-Passwörter sind beendet.',
+  'administration.thePasswordWasChanged': 'Das Passwort wurde geändert.',
+  'administration.theirPasswordIsElsewhere':
+    '{name} meldet sich mit einem Konto bei {issuer} an. Nur wer dort verwaltet, kann ein neues Passwort vergeben: Melden Sie sich so an.',
+  'administration.theyCanComeBack':
+    'Das Konto, mit dem {name} sich anmeldet, liegt woanders: Damit ist eine Rückkehr als neue Person ohne Rolle möglich. Um jemanden fernzuhalten, deaktivieren Sie stattdessen das Konto.',
+  'administration.waitsForAccess': 'Wartet auf Zugriff',
+  'administration.whatANewPasswordDoes':
+    'Das alte Passwort gilt nicht mehr, alle Anmeldungen enden, ebenso die App-Passwörter. Geben Sie das neue Passwort selbst weiter: Es wird nicht verschickt.',
 } as const

@@ -241,4 +241,9 @@ export const settings = {
   'settings.letterTakenOver': 'die Administration einen meiner Ordner übernimmt',
   'settings.letterPasswordReset': 'die Administration mein Passwort setzt',
   'settings.letterSecondFactorReset': 'die Administration meine Einmalcodes abschaltet',
+  'settings.yourPersonalFolder': 'Was geschieht mit Ihrem persönlichen Ordner?',
+  'settings.filesElsewhereStay':
+    'Was Sie in gemeinsame Ordner gelegt haben, bleibt dort für die anderen. Ihre Links und App-Passwörter enden. Laden Sie Dateien, die Sie brauchen, vorher herunter: „Meine Daten herunterladen“ enthält sie nicht.',
+  'settings.keepItForTheAdministrators': 'Er bleibt verschlossen; die Verwaltung kann ihn später für jemanden öffnen',
+  'settings.moveItToTheTrash': 'Er kommt in den Papierkorb und wird dort nach einiger Zeit gelöscht',
 } as const

@@ -39,6 +39,9 @@ export const wire = {
   'wire.codeTargetBlocked': 'Diese Adresse darf von hier nicht gecrawlt werden.',
   'wire.codeUserMissing': 'Dieses Konto gibt es nicht mehr.',
   'wire.codeLastAdmin': 'Es muss mindestens einen Administrator geben.',
+  'wire.codeOwnGuards':
+    'Das ist Ihr eigenes Konto. Ändern Sie es in den Einstellungen, wo nach Ihrem Passwort gefragt wird.',
+  'wire.codePaidFor': 'Ein bezahlter Tarif läuft noch. Kündigen Sie ihn zuerst.',
   'wire.codeLastOwner': 'Eine Organisation braucht mindestens einen Besitzer.',
   'wire.codeUsernameTaken':
     'Dieser Benutzername ist vergeben oder sieht aus wie ein anderer. Wählen Sie einen anderen.',

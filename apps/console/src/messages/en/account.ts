@@ -10,6 +10,8 @@ export const account = {
   'account.googleAndGithubAreOfferedThere': 'Google and GitHub are offered there, too.',
   'account.ifThisAddressHasAnAccount':
     'If this address has an account, a link to choose a new password is on its way. The link works for one hour.',
+  'account.noMailIsSentFromHere':
+    'No mail is sent from here, so nothing can reach you. Ask an administrator for a new password: they give it under Administration, People.',
   'account.name': 'Name',
   'account.noReasonWasGiven': 'No reason was given.',
   'account.oneTimeCode': 'One-time code',

@@ -171,4 +171,30 @@ export const administration = {
   'administration.stateCorrupt': 'Damaged',
   'administration.details': 'Details',
   'administration.allOfTheLog': '{entries} in all',
+  'administration.andCountWait': ' · {count, plural, one {# waits for access} other {# wait for access}}',
+  'administration.cannotSignInAnyMore': '{name} can’t sign in any more.',
+  'administration.close': 'Close',
+  'administration.disabledInPart': 'They can’t sign in any more.',
+  'administration.enabledInPart': 'They can sign in again.',
+  'administration.hasNotOpenedTheFilesYet': 'Has not opened the files yet',
+  'administration.nameHasANewPasswordEverywhere':
+    '{name} has a new password. Everywhere else they are signed out within half a minute, and their app passwords have ended.',
+  'administration.nameIsDisabledEverywhere': '{name} is disabled: what is signed in ends within half a minute.',
+  'administration.nameIsKeptOutOfTheFilesAlone':
+    '{name} can’t open the files any more. The account that they sign in with is kept elsewhere and goes on.',
+  'administration.nameWasDeletedEverywhere': '{name} was deleted and can’t sign in any more.',
+  'administration.nameWasDeletedHereAlone':
+    '{name} was deleted from the files. The account that they sign in with is kept elsewhere and goes on.',
+  'administration.notDoneAtTheFiles': 'What they have at the file service was not changed: {why}',
+  'administration.notDoneAtThePlatform': 'Their account was not changed: {why}',
+  'administration.roleChangedInPart': 'Their account has the role.',
+  'administration.signedOutOfTheFiles': 'Their sessions and app passwords have ended.',
+  'administration.thePasswordWasChanged': 'The password was changed.',
+  'administration.theirPasswordIsElsewhere':
+    '{name} signs in with an account of {issuer}. Only an administrator there can give a new password: sign in as one.',
+  'administration.theyCanComeBack':
+    'The account that {name} signs in with is kept elsewhere: with it they can come back as somebody new, without a role. To keep them out, disable the account instead.',
+  'administration.waitsForAccess': 'Waits for access',
+  'administration.whatANewPasswordDoes':
+    'The old password no longer works, everything that is signed in is signed out, and app passwords end. Give the new password to the person yourself: it is not sent.',
 } as const

@@ -232,4 +232,9 @@ export const settings = {
   'settings.letterTakenOver': 'an administrator takes over a folder of mine',
   'settings.letterPasswordReset': 'an administrator sets my password',
   'settings.letterSecondFactorReset': 'an administrator turns off my one-time codes',
+  'settings.yourPersonalFolder': 'What becomes of your personal folder?',
+  'settings.filesElsewhereStay':
+    'What you put into shared folders stays there, for the others. Your shared links and app passwords end. Download the files that you need first: they are not part of “Download my data”.',
+  'settings.keepItForTheAdministrators': 'It stays closed; an administrator can open it later for somebody',
+  'settings.moveItToTheTrash': 'It goes to the trash, and is deleted from there after a while',
 } as const

@@ -36,6 +36,8 @@ export const wire = {
   'wire.codeTargetBlocked': 'This address may not be crawled from here.',
   'wire.codeUserMissing': 'This account does not exist any more.',
   'wire.codeLastAdmin': 'There must be at least one administrator.',
+  'wire.codeOwnGuards': 'This is your own account. Change it in the settings, where your password is asked for.',
+  'wire.codePaidFor': 'A paid plan is still running. Cancel it first.',
   'wire.codeLastOwner': 'An organization needs at least one owner.',
   'wire.codeUsernameTaken': 'This user name is taken, or looks like another one. Choose a different name.',
   'wire.codeInvitationExpired': 'This invitation has expired. Ask for a new one.',

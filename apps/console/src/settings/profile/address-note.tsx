@@ -12,7 +12,8 @@ export function AddressNote({ platform }: Readonly<{ platform: Platform }>) {
     queryFn: ({ signal }) => addressOf(platform, signal),
   })
   const send = useMutation({ mutationFn: () => sendVerification(platform) })
-  if (!address.data) return null
+  // Without mail nobody can confirm an address, and nothing asks for it.
+  if (!address.data || (!address.data.sends_mail && !address.data.verified)) return null
   if (address.data.verified) {
     return (
       <Text size="sm" c="dimmed">

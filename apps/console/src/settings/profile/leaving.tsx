@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Platform } from '../../account/platform.ts'
@@ -9,6 +9,7 @@ import { formText } from '../../parts/form-text.ts'
 import { notices } from '../../parts/notice-list.ts'
 import { Dialog } from '../../parts/over/dialog.tsx'
 import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
+import { useAddress } from '../../wire/services.tsx'
 import { OwnPassword } from '../security/own-password.tsx'
 import { deleteAccount, exportOf } from '../security/security.ts'
 
@@ -29,8 +30,10 @@ export function ExportAccount({ platform }: Readonly<{ platform: Platform }>) {
 /** Asks twice: by a question, and for the password. */
 export function DeleteAccount({ platform }: Readonly<{ platform: Platform }>) {
   const [isAsking, setAsking] = useState(false)
+  const [home, setHome] = useState<'keep' | 'trash'>('keep')
+  const hasFiles = useAddress('files') !== undefined
   const leave = useMutation({
-    mutationFn: (password: string) => deleteAccount(platform, password),
+    mutationFn: (password: string) => deleteAccount(platform, password, home),
     onSuccess() {
       notices.tell(t('settings.yourAccountWasDeleted'))
       forgetSession()
@@ -54,6 +57,19 @@ export function DeleteAccount({ platform }: Readonly<{ platform: Platform }>) {
           <form onSubmit={submit}>
             <Stack>
               <Text size="sm">{t('settings.theDataOfYourAccountIs')}</Text>
+              {hasFiles ? (
+                <Radio.Group
+                  label={t('settings.yourPersonalFolder')}
+                  description={t('settings.filesElsewhereStay')}
+                  value={home}
+                  onChange={(chosen) => setHome(chosen === 'trash' ? 'trash' : 'keep')}
+                >
+                  <Stack gap="xs" mt="xs">
+                    <Radio value="keep" label={t('settings.keepItForTheAdministrators')} />
+                    <Radio value="trash" label={t('settings.moveItToTheTrash')} />
+                  </Stack>
+                </Radio.Group>
+              ) : null}
               <OwnPassword name="password" label={t('settings.yourPassword')} />
               {leave.isError ? <Trouble error={leave.error} /> : null}
               <Group justify="end" gap="sm">

@@ -54,6 +54,7 @@ const exportMs = 60_000
 export const exportOf = (platform: Platform): Promise<Blob> =>
   answerOf(platformAt(platform, exportMs).GET('/auth/me/export', { parseAs: 'blob' }))
 
-export const deleteAccount = async (platform: Platform, password: string): Promise<void> => {
-  await answerOf(platformAt(platform).DELETE('/auth/me', { body: proof(password) }))
+/** @param home what becomes of the personal folder */
+export const deleteAccount = async (platform: Platform, password: string, home: 'keep' | 'trash'): Promise<void> => {
+  await answerOf(platformAt(platform).DELETE('/auth/me', { body: { ...proof(password), home } }))
 }

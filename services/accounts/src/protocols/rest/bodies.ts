@@ -72,6 +72,12 @@ export const homeFate = z.enum(homeFates).default('keep').meta({
     'What becomes of the personal folder at a file service that follows this platform: kept, it stays closed until an administrator takes it over. Other files stay in any case.',
 })
 
+/** Asked of where a link is on its way, if there is one: whoever waits for it must know that none can come. */
+export const sendsMail = z.boolean().meta({
+  description:
+    'Whether mail is delivered here at all. Where none is, an administrator gives a new password or confirms an address.',
+})
+
 /** A password that is there already: whether it is right is not a matter of its form. */
 export const currentPassword = z.string().min(1).max(maxPasswordLength)
 

@@ -6,7 +6,7 @@ import type { LogInNeeds } from '../../../operations/log-in.ts'
 import type { MailNeeds } from '../../../operations/mail/mail-needs.ts'
 import { sendVerificationAgain, verifyEmail } from '../../../operations/recovery/verify-email.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
-import { currentPassword } from '../bodies.ts'
+import { currentPassword, sendsMail } from '../bodies.ts'
 import { linkSecret } from './link-secret.ts'
 
 export type EmailNeeds = LogInNeeds & MailNeeds & Readonly<{ sessions: Sessions }>
@@ -18,10 +18,12 @@ export const emailRoutes = (needs: EmailNeeds): readonly Route[] => [
     summary: 'Whether the e-mail address is confirmed',
     tags: ['auth'],
     access: 'caller',
-    answers: { 200: z.object({ email: z.string(), verified: z.boolean() }).meta({ id: 'EmailStatus' }) },
+    answers: {
+      200: z.object({ email: z.string(), verified: z.boolean(), sends_mail: sendsMail }).meta({ id: 'EmailStatus' }),
+    },
     handle({ caller }) {
       const { email, emailVerified: verified } = sessionOf(needs.sessions, caller).user
-      return { status: 200, body: { email, verified } }
+      return { status: 200, body: { email, verified, sends_mail: needs.mail.delivers } }
     },
   }),
   route({

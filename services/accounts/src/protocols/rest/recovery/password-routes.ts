@@ -9,7 +9,7 @@ import type { MailNeeds } from '../../../operations/mail/mail-needs.ts'
 import { changePassword } from '../../../operations/recovery/change-password.ts'
 import { forgotPassword, resetPassword } from '../../../operations/recovery/reset-password.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
-import { currentPassword } from '../bodies.ts'
+import { currentPassword, sendsMail } from '../bodies.ts'
 import { linkSecret } from './link-secret.ts'
 import { logInConfirmed } from './log-in-confirmed.ts'
 
@@ -47,11 +47,11 @@ export const passwordRoutes = (needs: PasswordNeeds): readonly Route[] => [
     tags: ['auth'],
     access: 'public',
     body: z.strictObject({ email: z.string().min(1).max(maxEmailLength) }).meta({ id: 'ForgotPasswordRequest' }),
-    answers: { 202: null },
+    answers: { 202: z.object({ sends_mail: sendsMail }).meta({ id: 'LinkAsked' }) },
     refusals: [[429, 'accounts.budget-spent', 'Too many links from one network within an hour'], busy],
     async handle({ body: { email }, exchange }) {
       await forgotPassword(needs, email, exchange)
-      return { status: 202 }
+      return { status: 202, body: { sends_mail: needs.mail.delivers } }
     },
   }),
   route({

@@ -4,8 +4,11 @@ import { useVisit } from '../../files/access/files-context.ts'
 import type { Holder } from '../../files/people/rights.ts'
 import { SomebodyField } from '../../files/people/somebody-field.tsx'
 import { t } from '../../messages/messages.ts'
+import { notices } from '../../parts/notice-list.ts'
 import { Question } from '../../parts/over/question.tsx'
-import { deleteUser, type HomeFate, homeFates, type User } from './users.ts'
+import { removePerson } from './act-on-person.ts'
+import type { Person, Places } from './person.ts'
+import { type HomeFate, homeFates } from './users.ts'
 
 const fateNames: Readonly<Record<HomeFate, string>> = {
   keep: t('administration.keepItClosedAnAdministratorCan'),
@@ -13,10 +16,15 @@ const fateNames: Readonly<Record<HomeFate, string>> = {
   trash: t('administration.moveItToTheTrash'),
 }
 
-type DeleteUserProps = Readonly<{ user: User; onDone: () => Promise<unknown>; onClose: () => void }>
+type DeletePersonProps = Readonly<{
+  places: Places
+  person: Person
+  onDone: () => Promise<unknown>
+  onClose: () => void
+}>
 
 /** Asks before an account is deleted, and what becomes of its home. Mounted while it is open. */
-export function DeleteUserQuestion({ user, onDone, onClose }: DeleteUserProps) {
+export function DeletePersonQuestion({ places, person, onDone, onClose }: DeletePersonProps) {
   const { store, home } = useVisit()
   const [fate, setFate] = useState<HomeFate>('keep')
   const [heir, setHeir] = useState<Holder | null>(null)
@@ -25,7 +33,7 @@ export function DeleteUserQuestion({ user, onDone, onClose }: DeleteUserProps) {
   return (
     <Question
       isOpen
-      title={t('administration.deleteUsername', { username: user.username })}
+      title={t('administration.deleteUsername', { username: person.name })}
       yes={t('administration.deletePermanently')}
       no={t('administration.cancel')}
       check={() => {
@@ -34,14 +42,17 @@ export function DeleteUserQuestion({ user, onDone, onClose }: DeleteUserProps) {
       }}
       onYes={async () => {
         const heirName = heir?.kind === 'user' ? heir.name : null
-        await deleteUser(store, user.id, { fate, heir: heirName })
-        await onDone()
+        // Also what was done in part is shown.
+        notices.tell(await removePerson(places, person, { fate, heir: heirName }).finally(onDone))
       }}
       onClose={onClose}
     >
       <Stack>
         <Text size="sm">{t('administration.theirSessionsAppPasswordsAndShares')}</Text>
-        {home === null ? null : (
+        {person.isElsewhere ? (
+          <Text size="sm">{t('administration.theyCanComeBack', { name: person.name })}</Text>
+        ) : null}
+        {home === null || person.user === null ? null : (
           <Select
             label={t('administration.theirPersonalFolder')}
             description={t('administration.nobodyElseSeesWhatIsIn')}
