@@ -19,6 +19,26 @@ throw new Error('The page is drawn outside of its gate.')
   expect(textsIn('x.tsx', "<Card label={t('files.files')}>{t('files.empty')} Alluvium</Card>")).toEqual([])
 })
 
+test('a text outside of the catalogues is found in one way of several, between braces, and among the values of a text', () => {
+  const source = `
+const where = isHere ? 'here' : path === '/' ? t('files.onAllFiles') : path
+const name = called ?? t('files.nobody') + ' (unknown)'
+const more = \`\${t('files.more')} and \${count}\`
+const page = <p title={isMine ? 'mine' : t('files.other')}>{isMine ? ' (you)' : ''}{\`by \${name}\`}</p>
+notices.tell(t('files.granted', { where: isHere ? 'this' : path }))
+const size = isWide ? 'wide' : 'narrow'
+`
+  expect(textsIn('x.tsx', source)).toEqual([
+    'x.tsx:2: “here” is in no catalogue',
+    'x.tsx:3: “(unknown)” is in no catalogue',
+    'x.tsx:4: “… and …” is in no catalogue',
+    'x.tsx:5: “mine” is in no catalogue',
+    'x.tsx:5: “(you)” is in no catalogue',
+    'x.tsx:5: “by …” is in no catalogue',
+    'x.tsx:6: “this” is in no catalogue',
+  ])
+})
+
 test('two catalogues must have the same keys, and the same names in braces', () => {
   const english = new Map([
     ['a', '{count, plural, one {# file} other {# files}} in {folder}'],

@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync, Visitor } from 'oxc-parser'
+import { type Expression, type JSXChild, parseSync, Visitor } from 'oxc-parser'
 
 const sources = 'apps/console/src'
 
@@ -30,6 +30,8 @@ const names = new Set([
   'English',
   // Examples of what is typed into a field.
   '/path',
+  '/docs/*',
+  '*/print/*',
   'example.org',
   'grace@example.org',
   'river-works',
@@ -149,10 +151,23 @@ const readAttributes = new Set([
 /** The texts of one file that stand outside of the catalogues. @param file its path in the repository */
 export function textsIn(file: string, source: string): string[] {
   const { program } = parseSync(file, source)
-  const found: { at: number; text: string }[] = []
+  const found = new Map<number, string>()
   const errors = new Set<number>()
   const take = (at: number, text: string) => {
-    if (!names.has(text.trim())) found.push({ at, text: text.trim().replaceAll(/\s+/g, ' ') })
+    if (!names.has(text.trim())) found.set(at, text.trim().replaceAll(/\s+/g, ' '))
+  }
+  /** What people read of the value of an expression. */
+  const takeRead = (expression: Expression) => {
+    for (const { at, text } of resultsOf(expression).texts) if (hasWord(text)) take(at, text)
+  }
+  const takeChildren = (children: readonly JSXChild[]) => {
+    for (const child of children)
+      if (child.type === 'JSXExpressionContainer' && child.expression.type !== 'JSXEmptyExpression')
+        takeRead(child.expression)
+  }
+  /** A text that stands where another way has one of the catalogue is read by people too. */
+  const takeBesideTexts = (expression: Expression) => {
+    if (resultsOf(expression).isOfCatalogue) takeRead(expression)
   }
   new Visitor({
     // What is thrown as an Error is for whoever develops the console.
@@ -160,22 +175,73 @@ export function textsIn(file: string, source: string): string[] {
       if (callee.type === 'Identifier' && callee.name === 'Error' && first) errors.add(first.start)
     },
     JSXText({ start, value }) {
-      if (/\p{L}{2}/u.test(value)) take(start, value)
+      if (hasWord(value)) take(start, value)
     },
+    JSXElement: ({ children }) => takeChildren(children),
+    JSXFragment: ({ children }) => takeChildren(children),
     JSXAttribute({ name, value }) {
-      const isRead = name.type === 'JSXIdentifier' && readAttributes.has(name.name)
-      if (isRead && value?.type === 'Literal' && /\p{L}{2}/u.test(value.value)) take(value.start, value.value)
+      if (name.type !== 'JSXIdentifier' || !readAttributes.has(name.name) || !value) return
+      if (value.type === 'Literal' && hasWord(value.value)) take(value.start, value.value)
+      if (value.type === 'JSXExpressionContainer' && value.expression.type !== 'JSXEmptyExpression')
+        takeRead(value.expression)
+    },
+    ConditionalExpression: takeBesideTexts,
+    LogicalExpression: takeBesideTexts,
+    CallExpression({ callee, arguments: [, values] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 't' || values?.type !== 'ObjectExpression') return
+      for (const one of values.properties) if (one.type === 'Property') takeRead(one.value)
     },
     Literal({ start, value }) {
       if (typeof value === 'string' && isSentence(value) && !errors.has(start)) take(start, value)
     },
-    TemplateLiteral({ start, quasis }) {
-      const text = quasis.map(({ value }) => value.cooked ?? '').join('…')
-      if (isSentence(text) && !errors.has(start)) take(start, text)
+    TemplateLiteral(template) {
+      const [{ text } = { text: '' }] = resultsOf(template).texts
+      if (isSentence(text) && !errors.has(template.start)) take(template.start, text)
+      if (template.expressions.some((one) => resultsOf(one).isOfCatalogue)) takeRead(template)
     },
   }).visit(program)
-  return found.map(({ at, text }) => `${file}:${source.slice(0, at).split('\n').length}: “${text}” is in no catalogue`)
+  return [...found]
+    .toSorted(([one], [other]) => one - other)
+    .map(([at, text]) => `${file}:${source.slice(0, at).split('\n').length}: “${text}” is in no catalogue`)
 }
+
+type Results = Readonly<{
+  texts: readonly Readonly<{ at: number; text: string }>[]
+  /** Whether one of them is of a catalogue. */
+  isOfCatalogue: boolean
+}>
+
+/** What an expression can become, through all its ways: the texts that stand in it, and whether one comes from a catalogue. */
+function resultsOf(expression: Expression): Results {
+  switch (expression.type) {
+    case 'Literal':
+      return typeof expression.value === 'string' ? textAt(expression.start, expression.value) : nothing
+    case 'TemplateLiteral':
+      return textAt(expression.start, expression.quasis.map(({ value }) => value.cooked ?? '').join('…'))
+    case 'ConditionalExpression':
+      return both(resultsOf(expression.consequent), resultsOf(expression.alternate))
+    case 'LogicalExpression':
+      return both(expression.operator === '&&' ? nothing : resultsOf(expression.left), resultsOf(expression.right))
+    case 'BinaryExpression':
+      if (expression.operator !== '+') return nothing
+      return both(resultsOf(expression.left), resultsOf(expression.right))
+    case 'ParenthesizedExpression':
+      return resultsOf(expression.expression)
+    case 'CallExpression':
+      return { texts: [], isOfCatalogue: expression.callee.type === 'Identifier' && expression.callee.name === 't' }
+    default:
+      return nothing
+  }
+}
+
+const nothing: Results = { texts: [], isOfCatalogue: false }
+const textAt = (at: number, text: string): Results => ({ texts: [{ at, text }], isOfCatalogue: false })
+const both = (one: Results, other: Results): Results => ({
+  texts: [...one.texts, ...other.texts],
+  isOfCatalogue: one.isOfCatalogue || other.isOfCatalogue,
+})
+
+const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text)
 
 /** Begins as a sentence does, and goes on with a word: names of things, selectors and formats do not. */
 const isSentence = (text: string): boolean => /^\s*\p{Lu}\p{Ll}+(?:,? \p{Ll}|’)/u.test(text)

@@ -9,7 +9,7 @@ const shortcuts: readonly (readonly [keys: string, does: string])[] = [
   [t('files.enter'), t('files.open')],
   [t('files.backspace'), t('files.oneFolderUp')],
   ['F2', t('files.rename')],
-  [t('files.delete'), t('files.moveToTheTrash')],
+  [t('files.deleteKey'), t('files.moveToTheTrash')],
   [t('files.ctrlA'), t('files.selectAll')],
   [t('files.ctrlXCtrlCCtrlV'), t('files.cutCopyPaste')],
   [t('files.shiftF10'), t('files.allActions')],

@@ -50,8 +50,7 @@ function GrantRow({ grant, here, me, change }: GrantRowProps) {
         {holder.kind === 'user' ? <PersonIcon size={18} /> : <PeopleIcon size={18} />}
         <span>
           <Text size="sm" fw={600}>
-            {name}
-            {isMine ? ' (you)' : ''}
+            {isMine ? t('files.nameYou', { name }) : name}
           </Text>
           <Text size="xs" c="dimmed">
             {grant.path === here ? (

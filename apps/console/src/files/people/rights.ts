@@ -49,7 +49,7 @@ export const holderKey = (holder: Holder): string => ('name' in holder ? `${hold
 
 /** By what somebody has a right: `granted here by ada, 10:15`, or on which folder above. */
 export function sourceOf({ path, granted_by: by, granted_at: at }: Grant, here: string, now = new Date()): string {
-  const where = path === here ? 'here' : path === '/' ? t('files.onAllFiles') : t('files.onPath', { path })
+  const where = path === here ? t('files.here') : path === '/' ? t('files.onAllFiles') : t('files.onPath', { path })
   return by === null
     ? t('files.grantedWhere', { where })
     : t('files.grantedWhereByByAt', { where, by, at: moment(at, now) })

@@ -2,6 +2,7 @@ import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-d
 // oxlint-disable-next-line import/default -- the builder gives the file's address
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../messages/messages.ts'
 import styles from './preview.module.css'
 
 GlobalWorkerOptions.workerSrc = workerAddress
@@ -42,7 +43,7 @@ export function PdfPage({ file, number }: PdfPageProps) {
       width={800}
       height={1131}
       role="img"
-      aria-label={`Page ${number}${words === '' ? '' : `: ${words}`}`}
+      aria-label={words === '' ? t('files.pageNumber', { number }) : t('files.pageNumberWords', { number, words })}
     />
   )
 }

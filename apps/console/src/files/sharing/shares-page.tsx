@@ -29,7 +29,7 @@ export function SharesPage() {
       {shares.isError ? <Trouble error={shares.error} again={() => void shares.refetch()} /> : null}
       {shares.data?.length === 0 ? (
         <Empty icon={<LinkIcon size={36} />} title={t('files.noShares')}>
-          {t('files.selectAFileOrAFolder')}
+          {t('files.selectAFileOrAFolder', { browse: t('files.browse'), share: t('files.share') })}
         </Empty>
       ) : null}
       {shares.data && shares.data.length > 0 ? (

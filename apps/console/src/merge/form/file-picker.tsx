@@ -126,8 +126,7 @@ function Versions({ store, file, onPick, onBack }: VersionsProps) {
             <UnstyledButton className={styles.entry} disabled={pick.isPending} onClick={() => pick.mutate(one)}>
               <HistoryIcon />
               <span className={styles.entryName}>
-                {moment(one.modified)}
-                {one.current ? ' (now)' : ''}
+                {one.current ? t('merge.momentNow', { moment: moment(one.modified) }) : moment(one.modified)}
                 <Text span size="xs" c="dimmed" display="block">
                   {t('merge.sizeByModifiedby', { size: bytes(one.size), modifiedby: one.modified_by })}
                 </Text>

@@ -157,7 +157,7 @@ export const files = {
   'files.searchFiles': 'Dateien suchen',
   'files.searchNamesTagsAndContents': 'Namen, Schlagwörter, Inhalte suchen',
   'files.selectAFileOrAFolder':
-    'Wählen Sie unter Durchsehen eine Datei oder einen Ordner, dann Freigeben, um einen Link zu erstellen. Er kann Passwort, Ablaufdatum und Limit haben. Ein Ordner kann auch Dateien von anderen annehmen.',
+    'Wählen Sie unter „{browse}“ eine Datei oder einen Ordner, dann „{share}“, um einen Link zu erstellen. Er kann Passwort, Ablaufdatum und Limit haben. Ein Ordner kann auch Dateien von anderen annehmen.',
   'files.selectAFileUnderBrowseThen':
     'Wählen Sie unter Durchsehen eine Datei, dann Schlagwörter, und fügen Sie dieses hinzu.',
   'files.selectAll': 'Alles auswählen',
@@ -306,7 +306,7 @@ export const files = {
   'files.lastYear': 'Letztes Jahr',
   'files.narrowTheSearch': 'Filter',
   'files.otherFiles': 'Andere Dateien',
-  'files.owner': 'Eigentümer',
+  'files.owner': 'Besitzer',
   'files.pictures': 'Bilder',
   'files.removeFilters': 'Filter entfernen',
   'files.tag': 'Schlagwort',
@@ -497,4 +497,8 @@ export const files = {
     'Alle, die dies verwalten, wurden gefragt. Sie werden benachrichtigt, sobald Sie es bearbeiten dürfen.',
   'files.whoAsksToSeeWhat': '{who} bittet um Zugriff auf {what}.',
   'files.whoAsksToEditWhat': '{who} möchte {what} bearbeiten.',
+  'files.here': 'hier',
+  'files.nameYou': '{name} (Sie)',
+  'files.pageNumber': 'Seite {number}',
+  'files.pageNumberWords': 'Seite {number}: {words}',
 } as const

@@ -246,4 +246,5 @@ export const merge = {
   'merge.detailMoreOften': 'Es wäre öfter da als auf jeder Seite: Beide haben es verschoben, oder was darum steht.',
   'merge.detailLock':
     'Nehmen Sie eine Seite, und führen Sie dann `{command}` aus: Nur die Paketverwaltung kann es entscheiden.',
+  'merge.momentNow': '{moment} (jetzt)',
 } as const

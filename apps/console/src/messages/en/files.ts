@@ -154,7 +154,7 @@ export const files = {
   'files.searchFiles': 'Search files',
   'files.searchNamesTagsAndContents': 'Search names, tags and contents',
   'files.selectAFileOrAFolder':
-    'Select a file or a folder under Browse, then Share, to create a link. It can have a password, an expiry date and a download limit. A folder can also receive files from others.',
+    'Select a file or a folder under {browse}, then {share}, to create a link. It can have a password, an expiry date and a download limit. A folder can also receive files from others.',
   'files.selectAFileUnderBrowseThen': 'Select a file under Browse, then Tags, and add this one.',
   'files.selectAll': 'Select all',
   'files.selectOrUnselect': 'Select or unselect',
@@ -480,4 +480,8 @@ export const files = {
   'files.askedToEdit': 'The people who manage this have been asked. You are notified when they let you edit it.',
   'files.whoAsksToSeeWhat': '{who} asks for access to {what}.',
   'files.whoAsksToEditWhat': '{who} asks to edit {what}.',
+  'files.here': 'here',
+  'files.nameYou': '{name} (you)',
+  'files.pageNumber': 'Page {number}',
+  'files.pageNumberWords': 'Page {number}: {words}',
 } as const

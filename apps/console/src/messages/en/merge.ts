@@ -237,4 +237,5 @@ export const merge = {
   'merge.detailStandsInTwo': 'It would stand in two of {places}.',
   'merge.detailMoreOften': 'It would be there more often than on either side: both moved it, or what is around it.',
   'merge.detailLock': 'Take either side, then run `{command}`: only the package manager can decide it.',
+  'merge.momentNow': '{moment} (now)',
 } as const
