@@ -18,6 +18,10 @@ export const notificationKinds = [
   'access-requested',
   /** A write of the account came too late and could not be merged; what was sent is kept. */
   'write-kept',
+  /** An administrator gave the account another role. */
+  'role-given',
+  /** To administrators: somebody came who can open nothing before they get a role. One at a time, until it is read. */
+  'account-waits',
 ] as const
 
 /** Of which a letter is sent unless somebody wishes otherwise: what waits for them, and what others did to their account. */
@@ -30,15 +34,22 @@ export const lettersAtFirst: Readonly<Record<(typeof notificationKinds)[number],
   'group-joined': false,
   'access-requested': true,
   'write-kept': true,
+  'role-given': false,
+  'account-waits': false,
 }
 
 export type NotificationKind = (typeof notificationKinds)[number]
+
+/** The roles that a notification can tell of. */
+export const rolesGiven = ['admin', 'user', 'readonly', 'none'] as const
 
 /** What a notification says besides the entry and who did it. */
 export type NotificationFacts = Readonly<{
   right?: Right
   /** The name of a group, as it was then: the one that got the right, or that was joined. */
   group?: string
+  /** The role that was given. */
+  role?: (typeof rolesGiven)[number]
   /** The id of the kept write. */
   save?: string
 }>

@@ -2,6 +2,7 @@
 
 import type { Notification } from '@alluvium/client'
 import { queryOptions } from '@tanstack/react-query'
+import { roleName } from '../../administration/people/role-names.ts'
 import { t } from '../../messages/messages.ts'
 import type { Route } from '../../shell/route.ts'
 import { answerOf } from '../../wire/answers.ts'
@@ -34,7 +35,7 @@ export async function markAllRead(store: Store): Promise<void> {
 }
 
 /** What has happened, as one would tell it. */
-export function sentenceFor({ kind, by, path, right, group }: Notification): string {
+export function sentenceFor({ kind, by, path, right, group, role }: Notification): string {
   const who = by ?? t('files.theService')
   const what = path === null ? null : path === '/' ? t('files.allFiles') : nameOf(path)
   const through = group === undefined ? '' : t('files.throughTheGroupGroup', { group })
@@ -58,6 +59,10 @@ export function sentenceFor({ kind, by, path, right, group }: Notification): str
         who,
         what: what ?? t('files.aFile'),
       })
+    case 'role-given':
+      return t('files.whoGaveYouTheRole', { who, role: role === undefined ? '' : roleName(role) })
+    case 'account-waits':
+      return t('files.whoWaitsForAccess', { who })
     case 'write-kept':
       return t('files.yourChangesToWhatConflictWith', { what: what ?? t('files.aFile') })
     default:
@@ -74,6 +79,7 @@ export function askedFor({ kind, path, by, right }: Notification) {
 /** Where one looks at it; null when there is nothing to be seen. */
 export function placeOf({ kind, path }: Notification): Route | null {
   if (kind === 'write-kept') return { page: 'merge', trail: ['conflicts'] }
+  if (kind === 'account-waits') return { page: 'administration', trail: ['people'] }
   if (path === null) return null
   return path === '/' ? { page: 'files', folder: '/' } : { page: 'file', path }
 }

@@ -501,4 +501,6 @@ export const files = {
   'files.nameYou': '{name} (Sie)',
   'files.pageNumber': 'Seite {number}',
   'files.pageNumberWords': 'Seite {number}: {words}',
+  'files.whoGaveYouTheRole': '{who} hat Ihnen die Rolle {role} gegeben.',
+  'files.whoWaitsForAccess': '{who} hat sich registriert und wartet auf Zugriff.',
 } as const

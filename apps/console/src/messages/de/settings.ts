@@ -246,4 +246,6 @@ export const settings = {
     'Was Sie in gemeinsame Ordner gelegt haben, bleibt dort für die anderen. Ihre Links und App-Passwörter enden. Laden Sie Dateien, die Sie brauchen, vorher herunter: „Meine Daten herunterladen“ enthält sie nicht.',
   'settings.keepItForTheAdministrators': 'Er bleibt verschlossen; die Verwaltung kann ihn später für jemanden öffnen',
   'settings.moveItToTheTrash': 'Er kommt in den Papierkorb und wird dort nach einiger Zeit gelöscht',
+  'settings.letterRoleGiven': 'die Administration meine Rolle ändert',
+  'settings.letterAccountWaits': 'jemand auf Zugriff wartet (Administration)',
 } as const

@@ -484,4 +484,6 @@ export const files = {
   'files.nameYou': '{name} (you)',
   'files.pageNumber': 'Page {number}',
   'files.pageNumberWords': 'Page {number}: {words}',
+  'files.whoGaveYouTheRole': '{who} gave you the role {role}.',
+  'files.whoWaitsForAccess': '{who} has registered and waits for access.',
 } as const

@@ -237,4 +237,6 @@ export const settings = {
     'What you put into shared folders stays there, for the others. Your shared links and app passwords end. Download the files that you need first: they are not part of “Download my data”.',
   'settings.keepItForTheAdministrators': 'It stays closed; an administrator can open it later for somebody',
   'settings.moveItToTheTrash': 'It goes to the trash, and is deleted from there after a while',
+  'settings.letterRoleGiven': 'an administrator changes my role',
+  'settings.letterAccountWaits': 'somebody waits for access (administrators)',
 } as const

@@ -30,6 +30,8 @@ const names = (): Readonly<Partial<Record<Kind, string>>> => ({
   'right-taken': t('settings.letterRightTaken'),
   'group-joined': t('settings.letterGroupJoined'),
   'taken-over': t('settings.letterTakenOver'),
+  'role-given': t('settings.letterRoleGiven'),
+  'account-waits': t('settings.letterAccountWaits'),
   'password-reset': t('settings.letterPasswordReset'),
   'second-factor-reset': t('settings.letterSecondFactorReset'),
 })

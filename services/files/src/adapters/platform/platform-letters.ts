@@ -52,6 +52,14 @@ const words: Readonly<Record<NotificationKind, Readonly<{ subject: string; sente
     subject: 'Changes of yours wait for a decision',
     sentence: 'What you saved came too late to be merged with what others had changed. It is kept until you decide.',
   },
+  'role-given': {
+    subject: 'You have another role',
+    sentence: 'An administrator changed what you can do with the files.',
+  },
+  'account-waits': {
+    subject: 'Somebody waits for access',
+    sentence: 'Somebody signed in who can open nothing before an administrator gives them a role.',
+  },
 }
 
 export function platformLetters({ issuer, secret, fetch = globalThis.fetch }: PlatformOptions): Letters {

@@ -8,6 +8,7 @@ import {
   keptNotificationsMs,
   type NotificationFacts,
   type NotificationKind,
+  rolesGiven,
 } from '../../model/notification.ts'
 import { notificationMissing } from '../../problems/notifications.ts'
 import { actorOf, followRightsNow, mayRead } from '../authorization/authorize.ts'
@@ -39,6 +40,7 @@ export type Notification = Readonly<{
 const factsOf = z.object({
   right: z.enum(rights).exactOptional(),
   group: z.string().exactOptional(),
+  role: z.enum(rolesGiven).exactOptional(),
   save: z.string().exactOptional(),
 })
 

@@ -21,6 +21,7 @@ import { type Account, accountByName, accountByNumber, callerOf } from '../accou
 import { dueName, freeName, isConfigured, renameAccount, renaming } from '../accounts/identity-names.ts'
 import { madeUser } from '../accounts/make-user.ts'
 import { moveHome } from '../homes/homes.ts'
+import { notifyAdministrators } from '../notifications/notify-administrators.ts'
 import { endUnproved } from './end-unproved.ts'
 import { groupsDue, type KnownGroups, keepIssuerGroups, knownGroups, noGroups } from './issuer-groups.ts'
 
@@ -190,5 +191,6 @@ function* welcome({ issuer, identity, defaultRole, at }: AdmitIdentity): Script<
   if (!account) throw new Error('A name was free and taken in one transaction.')
   const { subject, isProved: proved } = identity
   yield* insert.run({ ...ofIssuer, issuer, subject, account: account.number, proved: proved ? 1 : 0 })
+  if (role === 'none') yield* notifyAdministrators(account.number, at)
   return { account, role, wasProved: proved, groups: noGroups, isProvisioned: false }
 }

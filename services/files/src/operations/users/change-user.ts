@@ -71,6 +71,14 @@ export function* changeUser(changing: ChangeUser): Script<Account> {
   const { number } = changed
   yield* change.run(changed)
   if (role !== undefined) yield* decideHere.run({ account: number })
+  if (changed.role !== account.role)
+    yield* notify({
+      to: { account: number },
+      kind: 'role-given',
+      by: actor.number,
+      at,
+      facts: { role: changed.role },
+    })
   if (changed.status === 'disabled') yield* endSessions(number)
   yield* noteChangedUser(caller, account, changesOf(changing))
   if (withoutSecondFactor) yield* forgetSecondFactor(number)

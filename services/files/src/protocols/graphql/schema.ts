@@ -301,7 +301,7 @@ const text = /* GraphQL */ `
 
   type NotificationItem {
     id: String!
-    "shared-with-you, right-taken, taken-over, password-reset, second-factor-reset, group-joined, access-requested or write-kept"
+    "shared-with-you, right-taken, taken-over, password-reset, second-factor-reset, group-joined, access-requested, write-kept, role-given or account-waits"
     kind: String!
     at: String!
     read: Boolean!

@@ -62,7 +62,12 @@ const shown = (user: string, one: Notification): OcsData => ({
 })
 
 /** The path only where the reader may read what is there. */
-function sentenceFor({ kind, by = 'The service', path, facts: { right = 'read', group = '' } }: Notification): string {
+function sentenceFor({
+  kind,
+  by = 'The service',
+  path,
+  facts: { right = 'read', group = '', role = 'none' },
+}: Notification): string {
   const what = path ?? 'something'
   const sentences: Readonly<Record<NotificationKind, string>> = {
     'shared-with-you': `${by} shared ${what} with you (${right}).`,
@@ -72,6 +77,8 @@ function sentenceFor({ kind, by = 'The service', path, facts: { right = 'read', 
     'second-factor-reset': `${by} switched off the one-time codes of your account.`,
     'group-joined': `${by}, an administrator, joined the group ${group}, and sees what is shared with it.`,
     'access-requested': `${by} asks for access to ${what} (${right}).`,
+    'role-given': `${by} changed your role to ${role}.`,
+    'account-waits': `${by} signed in, and waits for a role.`,
     'write-kept': `What you saved to ${what} came too late to be merged. It is kept.`,
   }
   return sentences[kind]

@@ -5,6 +5,7 @@ import { asking } from '../../../../testing/asking.ts'
 import { administrator, type Person, person } from '../../../../testing/callers/people.ts'
 import { admin, basic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 import { sqlForTests } from '../../../../testing/sql.ts'
+import { as, beginWithIssuer } from '../../../../testing/with-issuer.ts'
 import { sweepNotifications } from '../../../operations/notifications/notifications.ts'
 import { notify } from '../../../operations/notifications/notify.ts'
 
@@ -89,6 +90,23 @@ describeFiles('notifications', (start) => {
     const { body: entries } = await root.ask('GET', '/api/audit')
     const overtaken = entries.filter(({ target }: { target: string }) => target === 'take-over user bob')
     expect(overtaken).toHaveLength(2)
+  })
+
+  test('told nobody of a new role, and no administrator who waits for one', async () => {
+    const running = await beginWithIssuer(start, { unverifiedNames: true })
+    const ada = await as(running, { sub: 'ada', preferred_username: 'ada' })
+    await ada('GET', '/api/users/me')
+    await (await as(running, { sub: 'bob', preferred_username: 'bob' }))('GET', '/api/users/me')
+    const waiting = async () => (await running.root('GET', '/api/notifications')).body
+    expect(await waiting()).toMatchObject([{ kind: 'account-waits', by: 'ada', read: false }])
+    await running.root('POST', '/api/notifications/read-all')
+    await (await as(running, { sub: 'eve', preferred_username: 'eve' }))('GET', '/api/users/me')
+    expect(await waiting()).toMatchObject([{ kind: 'account-waits', by: 'eve' }, {}])
+    for (const role of ['user', 'user']) await running.root('PATCH', '/api/admin/users/ada', { role })
+    expect((await ada('GET', '/api/notifications')).body).toMatchObject([
+      { kind: 'role-given', by: 'root', role: 'user', path: null },
+    ])
+    expect((await ada('GET', '/api/notifications')).body).toHaveLength(1)
   })
 
   test('tell the members of a group that an administrator joined it', async () => {

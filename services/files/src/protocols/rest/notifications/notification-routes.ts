@@ -3,7 +3,7 @@ import { pageHeaders, pageSearch, type Route, rawAs, route } from '@alluvium/htt
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { rights } from '../../../model/access/right.ts'
-import { notificationKinds } from '../../../model/notification.ts'
+import { notificationKinds, rolesGiven } from '../../../model/notification.ts'
 import { type Delivery, followNotifications } from '../../../operations/notifications/follow-notifications.ts'
 import {
   listNotifications,
@@ -29,6 +29,7 @@ const notification = z
     }),
     right: z.enum(rights).optional().meta({ description: 'The right that was given or taken.' }),
     group: z.string().optional().meta({ description: 'The group that got the right, or that was joined.' }),
+    role: z.enum(rolesGiven).optional().meta({ description: 'The role that was given.' }),
     save: z.string().optional().meta({ description: 'The kept write: see `/api/saves/{save}`.' }),
   })
   .meta({ id: 'Notification' })

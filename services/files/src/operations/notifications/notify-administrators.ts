@@ -1,0 +1,24 @@
+/** Tells administrators who waits for them. */
+import type { Script } from '@alluvium/database'
+import { statement } from '../../ports/ledger.ts'
+import { anonymousId } from '../accounts/accounts.ts'
+import { notify } from './notify.ts'
+
+/** Those who were not told of one already that they have not read: whoever registers a thousand accounts must not push out all else. */
+const toTell = statement((db) =>
+  db
+    .selectFrom('users')
+    .select('number')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('id', '!=', anonymousId)
+    .where('number', 'not in', (eb) =>
+      eb.selectFrom('notifications').select('account').where('kind', '=', 'account-waits').where('read_at', 'is', null),
+    ),
+)
+
+/** @param by the number of the account that waits */
+export function* notifyAdministrators(by: number, at: number): Script<void> {
+  for (const { number } of yield* toTell.all({}))
+    yield* notify({ to: { account: number }, kind: 'account-waits', by, at })
+}
