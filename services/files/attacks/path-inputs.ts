@@ -274,6 +274,7 @@ export const pathInputs = (methods: readonly string[]): readonly PathInput[] => 
   inItem('POST /api/batch/move', 'from'),
   inItem('POST /api/batch/move', 'to', true),
   json('POST /api/bulk/delete', 'paths', (text) => ({ paths: [text] })),
+  json('POST /api/bulk/restore', 'paths', (text) => ({ paths: [text] })),
   json('POST /api/bulk/tags', 'paths', (text) => ({ paths: [text], add: ['x'] })),
   json('POST /api/downloads', 'paths', (text) => ({ paths: [text] })),
   inField('PUT /api/merge-on-save', 'path', { merge: true }),

@@ -76,6 +76,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   'POST /api/batch/copy': { who: 'writers', body: { items: [nobody] } },
   'POST /api/batch/move': { who: 'writers', body: { items: [nobody] } },
   'POST /api/bulk/delete': { who: 'writers', body: { paths: ['/none'] } },
+  'POST /api/bulk/restore': { who: 'writers', body: { paths: ['/none'] } },
   'POST /api/bulk/tags': { who: 'writers', body: { paths: ['/none'], add: ['x'] } },
   'POST /api/bulk/upload': { who: 'writers', body: 'bytes' },
   'GET /api/thumbnails/{file_path}': { who: 'readers' },

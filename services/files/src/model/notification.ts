@@ -22,6 +22,8 @@ export const notificationKinds = [
   'role-given',
   /** To administrators: somebody came who can open nothing before they get a role. One at a time, until it is read. */
   'account-waits',
+  /** Somebody deleted what the account made, or what was in its home. It is in the trash of the account. */
+  'deleted-by-another',
 ] as const
 
 /** Of which a letter is sent unless somebody wishes otherwise: what waits for them, and what others did to their account. */
@@ -36,6 +38,7 @@ export const lettersAtFirst: Readonly<Record<(typeof notificationKinds)[number],
   'write-kept': true,
   'role-given': false,
   'account-waits': false,
+  'deleted-by-another': false,
 }
 
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -52,7 +55,12 @@ export type NotificationFacts = Readonly<{
   role?: (typeof rolesGiven)[number]
   /** The id of the kept write. */
   save?: string
+  /** How many entries it tells of: the one that it names is the last. Default: 1. */
+  count?: number
 }>
+
+/** Deletions by the same person within so long are one notification until it is read, milliseconds: an hour. */
+export const deletionsTogetherMs = 3_600_000
 
 /** Of each account the newest are kept, so many, */
 export const keptNotifications = 1000

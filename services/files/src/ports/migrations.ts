@@ -37,6 +37,7 @@ import { mergeRuleMigrations, saveMigrations } from './migrations/saves.ts'
 import { scimMigrations } from './migrations/scim.ts'
 import { searchMigrations } from './migrations/search.ts'
 import { laterShareMigrations, shareMigrations, shareNumberMigrations } from './migrations/shares.ts'
+import { trashViewMigrations } from './migrations/trash.ts'
 import { fingerprintMigrations, laterTreeMigrations, mediaTypeMigrations, treeMigrations } from './migrations/tree.ts'
 import { unreferencedMigrations } from './migrations/unreferenced.ts'
 import { uploadMigrations } from './migrations/uploads.ts'
@@ -93,4 +94,5 @@ export const filesMigrations: readonly Migration[] = [
   ...issuerDownloadMigrations,
   ...mergeRuleMigrations,
   ...unreferencedMigrations,
+  ...trashViewMigrations,
 ]

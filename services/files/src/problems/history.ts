@@ -14,7 +14,7 @@ export const trashOfAnother = () =>
   new Problem(
     'forbidden',
     'files.trash-of-another',
-    'Somebody else deleted this; they or an administrator can restore it.',
+    'Somebody else deleted this; they, whoever made it or an administrator can restore it.',
   )
 
 export const historyPruned = () =>

@@ -178,6 +178,13 @@ export const rowsOfRoutes: Readonly<Record<string, Row>> = {
     kept: 'missing',
     there: 'missing',
   },
+  'POST /api/bulk/restore': {
+    needs: 'to be Ada or root',
+    body: { ids: ['{deletion}'] },
+    trashed: 'done',
+    kept: 'missing',
+    there: 'missing',
+  },
   'POST /api/trash/restore': {
     needs: 'to be Ada or root',
     body: { id: '{deletion}' },

@@ -60,6 +60,10 @@ const words: Readonly<Record<NotificationKind, Readonly<{ subject: string; sente
     subject: 'Somebody waits for access',
     sentence: 'Somebody signed in who can open nothing before an administrator gives them a role.',
   },
+  'deleted-by-another': {
+    subject: 'Somebody deleted something of yours',
+    sentence: 'Somebody deleted files or a folder that you had made. You can restore them from your trash.',
+  },
 }
 
 export function platformLetters({ issuer, secret, fetch = globalThis.fetch }: PlatformOptions): Letters {

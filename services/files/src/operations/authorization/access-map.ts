@@ -62,6 +62,8 @@ export type Rights = Readonly<{
   reach(node: number): boolean
   /** Whether the account sees the folder only as the way to what was granted to it. */
   isPassage(path: string, role: string): boolean
+  /** The rights of another account, to be followed by themselves. */
+  of(account: Readonly<{ id: string }>): Rights
   /** Reads what changed when the ledger has another token than the map. */
   follow(token: number): Script<void>
 }>
@@ -252,6 +254,7 @@ export function accessMap(clock: Pick<Clock, 'now'>): AccessMap {
       isReservedBelow: (path) => toBeMade().some((place) => place !== path && isAtOrBelow(place, path)),
       reach: (node) => rights().tree.has(node),
       isPassage,
+      of: (other) => rightsOf(other),
       *follow(token) {
         const found = yield* follow(token)
         seen = found === current ? undefined : found

@@ -20,6 +20,7 @@ const everything: Rights = {
   isReservedBelow: () => false,
   reach: () => true,
   isPassage: () => false,
+  of: () => everything,
   follow: function* follow() {},
 }
 

@@ -4,25 +4,26 @@
  * transaction. So of a restore and an emptying at the same time, one is first, and the other finds what is left.
  */
 import type { Script } from '@alluvium/database'
-import type { Caller } from '@alluvium/kernel'
+import { type Caller, Problem } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { type Path, parsePath, refuseReserved } from '../../model/path.ts'
 import { anyState } from '../../model/precondition.ts'
-import { trashMissing, trashOfAnother } from '../../problems/history.ts'
+import { trashMissing } from '../../problems/history.ts'
 import { parentIsFile, pathTaken, rootIsFixed } from '../../problems/paths.ts'
-import { type Actor, actorOf, authorizeActor, authorizeAnywhere, mayAdminister } from '../authorization/authorize.ts'
+import { type Actor, actorOf, authorizeActor, authorizeAnywhere } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { noteReturned } from '../authorization/note-access-change.ts'
 import { refuseServiceFolder } from '../authorization/refuse-service-folder.ts'
-import { closeRow, entryRowOf, renameRow } from '../nodes/entry-rows.ts'
+import { closeRow, renameRow } from '../nodes/entry-rows.ts'
 import { locate, type PathLookup } from '../nodes/locate.ts'
 import { revise } from '../nodes/revise.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
 import { addTotals, addTotalsFor, amountsOf, negative } from '../nodes/totals.ts'
 import { guard } from '../preconditions/guard.ts'
 import { freedWith, makeRoom } from '../retention/quota.ts'
-import { type TrashedEntry, trashedById, trashId, trashOf } from '../retention/trash.ts'
+import { newestAt, refuseTrashOfAnother, type TrashedEntry, trashedById } from '../retention/trash.ts'
 import { placeInTrashed } from '../retention/trash-contents.ts'
+import { forgetTrashViews } from '../retention/trash-views.ts'
 import { throwAway } from '../tree/delete-entry.ts'
 import { makeParents } from '../tree/make-parents.ts'
 
@@ -52,7 +53,7 @@ export function* restoreTrashed({
   if ('path' in wanted) authorizeActor(caller, actor, 'restore', wanted.path)
   else authorizeAnywhere(caller, 'restore', actor.role)
   const top = 'id' in wanted ? yield* trashedById(caller, wanted.id) : yield* byPath(caller, actor, wanted.path)
-  if (top.actor !== actor.number && !mayAdminister(caller, actor)) throw trashOfAnother()
+  yield* refuseTrashOfAnother(caller, actor, top)
   const { row, path: origin } = 'id' in wanted ? yield* inTrashed(caller, top, wanted.names ?? []) : top
   const path = to ?? origin
   authorizeActor(caller, actor, 'restore', origin)
@@ -81,6 +82,7 @@ export function* restoreTrashed({
   const place = { parent, key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '', since: revision }
   yield* renameRow.run({ node: row.node, ...place })
   yield* noteReturned(row)
+  yield* forgetTrashViews(row.node)
   for (const amount of amounts) {
     yield* addTotals(row.parent, negative(amount), { revision, at })
     yield* addTotalsFor(row, parent, amount, { revision, at })
@@ -95,12 +97,30 @@ function* inTrashed(caller: Caller, { id, row, path }: TrashedEntry, names: read
 
 /** The newest that was at the path and that the actor may restore. */
 function* byPath(caller: Caller, actor: Actor, path: Path): Script<TrashedEntry> {
-  const rows = (yield* trashOf(caller, actor)).filter(
-    (row) => !row.isHidden && parsePath(row.path).keys.join('/') === path.keys.join('/'),
+  const [found] = yield* newestAt(caller, actor, [path])
+  if (!found) throw trashMissing()
+  return found
+}
+
+/** Of each path the id by which the caller restores the newest that was there; undefined where there is none, or no path. */
+export function* idsAt(caller: Caller, paths: readonly string[]): Script<readonly (string | undefined)[]> {
+  const parsed = paths.map(pathIn)
+  const found = yield* newestAt(
+    caller,
+    yield* actorOf(caller),
+    parsed.filter((path) => path !== undefined),
   )
-  const [row] = rows
-  if (!row) throw trashMissing()
-  return { row: entryRowOf(row), id: trashId(row), path: parsePath(row.path), actor: row.actor }
+  const ids = found.values()
+  return parsed.map((path) => (path === undefined ? undefined : ids.next().value?.id))
+}
+
+function pathIn(text: string): Path | undefined {
+  try {
+    return parsePath(text)
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
+  }
 }
 
 type Place = Readonly<{ caller: Caller; actor: Actor; at: number; path: Path; overwrite: boolean }>

@@ -1,8 +1,11 @@
 /** Rows of notifications. */
 import type { Script } from '@alluvium/database'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { z } from 'zod'
 import { lettersAtFirst, type NotificationKind } from '../../model/notification.ts'
 import { once, statement, type Tables } from '../../ports/ledger.ts'
+
+const countedBody = z.object({ count: z.int().optional() })
 
 export type NotificationRow = Tables['notifications'] & Readonly<{ actor_name: string | null }>
 
@@ -93,6 +96,23 @@ const trim = statement((db, { account, max }: { account: number; max: number }) 
         .offset(max),
     ),
 )
+const deletionToJoin = statement(
+  (db, { account, actor, since }: Readonly<{ account: number; actor: number; since: number }>) =>
+    db
+      .selectFrom('notifications')
+      .select(['number', 'body'])
+      .where('account', '=', account)
+      .where('kind', '=', sql.lit('deleted-by-another'))
+      .where('actor', '=', actor)
+      .where('at', '>', since)
+      .where('read_at', 'is', null)
+      .orderBy('number', 'desc')
+      .limit(1),
+)
+const rewrite = statement(
+  (db, { account, number, node, body }: Readonly<{ account: number; number: number; node: number; body: string }>) =>
+    db.updateTable('notifications').set({ node, body }).where('account', '=', account).where('number', '=', number),
+)
 const noteNotified = statement((db) =>
   db
     .updateTable('ledger')
@@ -162,6 +182,18 @@ const forgetOld = statement((db, { before }: { before: number }) =>
 
 export function* keepNotification(to: Recipients, row: NewRow): Script<void> {
   if ((yield* insert(to, row).run()) > 0) yield* noteNotified.run({})
+}
+
+type Joining = Readonly<{ account: number; actor: number; node: number; since: number }>
+
+/** Counts one more deletion in an unread notification of what the same person deleted; false when there is none since then. */
+export function* joinDeletion({ node, ...joining }: Joining): Script<boolean> {
+  const known = yield* deletionToJoin.first(joining)
+  if (!known) return false
+  const { count = 1 } = countedBody.parse(JSON.parse(known.body))
+  const body = JSON.stringify({ count: count + 1 })
+  yield* rewrite.run({ account: joining.account, number: known.number, node, body })
+  return true
 }
 
 /** Removes all but the newest of each account; returns how many. */

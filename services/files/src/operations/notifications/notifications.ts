@@ -13,6 +13,7 @@ import {
 import { notificationMissing } from '../../problems/notifications.ts'
 import { actorOf, followRightsNow, mayRead } from '../authorization/authorize.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
+import { readableFormerPath } from '../temporal/way-as-of.ts'
 import {
   countNotifications,
   forgetNotificationsBefore,
@@ -32,7 +33,7 @@ export type Notification = Readonly<{
   isRead: boolean
   /** Who did it; undefined when it was done by hand, or by the service. */
   by: string | undefined
-  /** Where the entry is now; undefined when it is about none, when it is gone, and when the reader may not read it. */
+  /** Where the entry is now, and of a deletion where it was; undefined when it is about none, when it is gone, and when the reader may not read it. */
   path: string | undefined
   facts: NotificationFacts
 }>
@@ -42,6 +43,7 @@ const factsOf = z.object({
   group: z.string().exactOptional(),
   role: z.enum(rolesGiven).exactOptional(),
   save: z.string().exactOptional(),
+  count: z.int().exactOptional(),
 })
 
 type Listed = Readonly<{ caller: Caller; unread: boolean; now: number; limit: number; offset: number }>
@@ -67,13 +69,15 @@ export function* listNotifications({
 export function* notificationFor(caller: Caller, row: NotificationRow): Script<Notification> {
   const place = row.node === null ? undefined : yield* placeOfNode(row.node)
   if (place) yield* followRightsNow(caller)
+  const inTree = place && mayRead(caller, place.path.text) ? place.path.text : undefined
+  const isDeletion = row.kind === 'deleted-by-another' && row.node !== null && !place
   return {
     number: row.number,
     kind: row.kind,
     at: row.at,
     isRead: row.read_at !== null,
     by: row.actor_name ?? undefined,
-    path: place && mayRead(caller, place.path.text) ? place.path.text : undefined,
+    path: isDeletion ? yield* readableFormerPath(caller, row.node ?? 0) : inTree,
     facts: factsOf.parse(JSON.parse(row.body)),
   }
 }

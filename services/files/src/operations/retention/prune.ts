@@ -25,6 +25,7 @@ import { lastRevisionBy } from '../temporal/rows-as-of.ts'
 import { isPinned, pinnedRevisions } from '../temporal/snapshots.ts'
 import type { Tools } from '../tools.ts'
 import { addVersionBytes } from './kept-bytes.ts'
+import { forgetTrashViews } from './trash-views.ts'
 
 /** How long replaced and deleted contents are kept. */
 export type Retention = Readonly<{
@@ -230,6 +231,7 @@ function* dropRows(dropped: readonly PastRow[], { rows, present, horizon }: Of):
 function* forgetEntry(node: number): Script<void> {
   yield* forgetMetadata(node)
   yield* forgetFavoritesOfNode(node)
+  yield* forgetTrashViews(node)
   if (yield* removeAccessOf(node)) yield* noteAccessChange({ node })
 }
 

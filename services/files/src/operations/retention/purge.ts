@@ -13,7 +13,6 @@ import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import { type EntryRow, pendingDeletionNode, statement, trashNode } from '../../ports/ledger.ts'
-import { trashOfAnother } from '../../problems/history.ts'
 import { anonymousId } from '../accounts/accounts.ts'
 import {
   type Actor,
@@ -31,7 +30,8 @@ import type { Tools } from '../tools.ts'
 import { addVersionBytes } from './kept-bytes.ts'
 import { pruneGone } from './prune.ts'
 import { closeLater } from './swap-rows.ts'
-import { trashedById, trashOf } from './trash.ts'
+import { refuseTrashOfAnother, type TrashRow, trashedById, trashOf } from './trash.ts'
+import { hideTrashed } from './trash-views.ts'
 
 /** Rows that one background transaction moves. */
 export const chunkRows = 200
@@ -115,7 +115,10 @@ const overdue = statement((db, { before, last }: { before: number; last: number 
     .limit(chunkRows),
 )
 
-/** Purges everything that the caller sees in the trash; returns the number of entries. */
+/**
+ * Empties the caller's trash; returns the number of entries. What others made stays in their trash; administrators end
+ * everything.
+ */
 export const emptyTrash = worksOnFullDisk(function* emptyTrash({
   caller,
   at,
@@ -123,16 +126,17 @@ export const emptyTrash = worksOnFullDisk(function* emptyTrash({
   const actor = yield* actorOf(caller)
   authorizeAnywhere(caller, 'delete', actor.role)
   const rows = yield* trashOf(caller, actor)
-  const nodes = rows
-    .filter(({ path, isHidden }) => !isHidden && isAllowed(caller, 'delete', path, actor.role))
-    .map(({ node }) => node)
+  const emptied = rows.filter(({ path, isHidden }) => !isHidden && isAllowed(caller, 'delete', path, actor.role))
+  const isKept = ({ is_kept: kept }: TrashRow) => kept === 1 && !mayAdminister(caller, actor)
+  for (const { node, deleted } of emptied.filter(isKept)) yield* hideTrashed({ node, deleted, account: actor.number })
+  const nodes = emptied.filter((row) => !isKept(row)).map(({ node }) => node)
   yield* purge(nodes, { caller, actor, at })
   yield* purgeChunk(at) // a trash that holds little is empty at once, and its room free
-  return nodes.length
+  return emptied.length
 })
 
 /**
- * Purges one entry of the trash. Throws `files.trash-missing`, `files.trash-of-another`, and what `authorize` throws about where
+ * Purges one entry of the caller's trash, or takes it out of that only when somebody else who made it has it too. Throws `files.trash-missing`, `files.trash-of-another`, and what `authorize` throws about where
  * it was.
  */
 export const purgeTrashed = worksOnFullDisk(function* purgeTrashed({
@@ -142,9 +146,14 @@ export const purgeTrashed = worksOnFullDisk(function* purgeTrashed({
 }: Readonly<{ caller: Caller; id: string; at: number }>): Script<void> {
   const actor = yield* actorOf(caller)
   authorizeAnywhere(caller, 'delete', actor.role)
-  const { row, path, actor: deletedBy } = yield* trashedById(caller, id)
-  if (deletedBy !== actor.number && !mayAdminister(caller, actor)) throw trashOfAnother()
+  const trashed = yield* trashedById(caller, id)
+  const { row, path, deleted } = trashed
+  const { isKept } = yield* refuseTrashOfAnother(caller, actor, trashed)
   authorizeActor(caller, actor, 'delete', path)
+  if (isKept) {
+    yield* hideTrashed({ node: row.node, deleted, account: actor.number })
+    return
+  }
   yield* purge([row.node], { caller, actor, at })
   yield* purgeChunk(at)
 })

@@ -5,10 +5,10 @@
  */
 import type { Database, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Path, parsePath } from '../../model/path.ts'
-import { type EntryRow, statement, trashNode } from '../../ports/ledger.ts'
-import { trashMissing } from '../../problems/history.ts'
+import { type EntryRow, statement, type Tables, trashNode } from '../../ports/ledger.ts'
+import { trashMissing, trashOfAnother } from '../../problems/history.ts'
 import {
   type Actor,
   actorOf,
@@ -18,10 +18,12 @@ import {
   mayRead,
 } from '../authorization/authorize.ts'
 import { type RowRange, readablePage } from '../authorization/readable-page.ts'
+import { entryRowOf } from '../nodes/entry-rows.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { totalsBelow } from '../nodes/totals.ts'
 import { leftBefore, originOf } from '../temporal/path-as-of.ts'
 import { mayReadAsOf } from '../temporal/way-as-of.ts'
+import { isHiddenFrom, isInTrashOf, isKeptByAnother } from './trash-views.ts'
 
 export type Trashed = Readonly<{
   /** The node and the revision that deleted it. */
@@ -47,6 +49,8 @@ export type TrashRow = EntryRow &
     at: number
     kept: number
     username: string | null
+    /** 1 when somebody else who made it still has it in their trash. */
+    is_kept: number
     /** Whether it was in a folder that is closed to the caller. */
     isHidden: boolean
   }>
@@ -56,22 +60,25 @@ type Owner = Readonly<{ actor: number; all: 0 | 1 }>
 /** @param deleted and `node`: only entries after this one. */
 type TrashRange = Owner & Readonly<{ deleted: number; node: number; limit: number; offset: number }>
 
+/** Everything in the trash, with the revision that deleted it. */
+const withThrown = (db: Kysely<Tables>) =>
+  db.with('thrown', (db) =>
+    db
+      .selectFrom('present')
+      .selectAll()
+      .select((eb) =>
+        eb
+          .selectFrom('past')
+          .select((eb) => eb.fn.max<number>('past.until').as('until'))
+          .whereRef('past.node', '=', 'present.node')
+          .where('past.parent', '!=', trashNode)
+          .as('deleted'),
+      )
+      .where('parent', '=', trashNode),
+  )
+
 const trashed = statement((db, { actor, all, deleted, node, limit, offset }: TrashRange) =>
-  db
-    .with('thrown', (db) =>
-      db
-        .selectFrom('present')
-        .selectAll()
-        .select((eb) =>
-          eb
-            .selectFrom('past')
-            .select((eb) => eb.fn.max<number>('past.until').as('until'))
-            .whereRef('past.node', '=', 'present.node')
-            .where('past.parent', '!=', trashNode)
-            .as('deleted'),
-        )
-        .where('parent', '=', trashNode),
-    )
+  withThrown(db)
     .selectFrom('thrown')
     .innerJoin('revisions', 'revisions.revision', 'thrown.deleted')
     .leftJoin('users', 'users.number', 'revisions.actor')
@@ -80,7 +87,8 @@ const trashed = statement((db, { actor, all, deleted, node, limit, offset }: Tra
     .select((eb) =>
       eb.selectFrom('revisions as put').select('put.at').whereRef('put.revision', '=', 'thrown.since').as('kept'),
     )
-    .where(sql<boolean>`(${sql.ref('revisions.actor')} = ${actor} or ${all} = 1)`)
+    .select(sql<number>`CASE WHEN ${isKeptByAnother(actor)} THEN 1 ELSE 0 END`.as('is_kept'))
+    .where(sql<boolean>`(${all} = 1 or ${isInTrashOf(actor)})`)
     .where((eb) =>
       eb.or([
         eb('thrown.deleted', '<', deleted),
@@ -93,31 +101,18 @@ const trashed = statement((db, { actor, all, deleted, node, limit, offset }: Tra
     .offset(offset),
 )
 const count = statement((db, { actor, all }: Owner) =>
-  db
-    .selectFrom('present')
-    .innerJoin('revisions', (join) =>
-      join.on((eb) =>
-        eb(
-          'revisions.revision',
-          '=',
-          eb
-            .selectFrom('past')
-            .select((eb) => eb.fn.max<number>('past.until').as('until'))
-            .whereRef('past.node', '=', 'present.node')
-            .where('past.parent', '!=', trashNode),
-        ),
-      ),
-    )
+  withThrown(db)
+    .selectFrom('thrown')
+    .innerJoin('revisions', 'revisions.revision', 'thrown.deleted')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
-    .where('present.parent', '=', trashNode)
-    .where(sql<boolean>`(${sql.ref('revisions.actor')} = ${actor} or ${all} = 1)`),
+    .where(sql<boolean>`(${all} = 1 or ${isInTrashOf(actor)})`),
 )
 
 /** The public name of an entry in the trash. */
 export const trashId = ({ node, deleted }: Readonly<{ node: number; deleted: number }>): string => `${node}-${deleted}`
 
 /** One entry of the trash, wherever it was and whoever deleted it. */
-export type TrashedEntry = Readonly<{ row: EntryRow; id: string; path: Path; actor: number }>
+export type TrashedEntry = Readonly<{ row: EntryRow; id: string; path: Path; deleted: number }>
 
 const inTrash = statement((db, { node }: { node: number }) =>
   db.selectFrom('present').selectAll().where('parent', '=', trashNode).where('node', '=', node),
@@ -130,7 +125,22 @@ export function* trashedById(caller: Caller, id: string): Script<TrashedEntry> {
   const how = row && (yield* leftBefore.first({ node, revision: yield* currentRevision() }))
   if (!row || !how || trashId({ node, deleted: how.deleted }) !== id) throw trashMissing()
   if (!(yield* mayReadAsOf(caller, node, how.deleted - 1))) throw trashMissing()
-  return { row, id, path: parsePath(yield* originOf({ node, ...how })), actor: how.actor }
+  return { row, id, path: parsePath(yield* originOf({ node, ...how })), deleted: how.deleted }
+}
+
+/**
+ * Whether others keep the entry in their trash too. Throws `files.trash-of-another` when it is not in the caller's, and
+ * `files.trash-missing` when it was and they emptied it.
+ */
+export function* refuseTrashOfAnother(
+  caller: Caller,
+  actor: Actor,
+  { row: { node }, deleted }: Pick<TrashedEntry, 'row' | 'deleted'>,
+): Script<Readonly<{ isKept: boolean }>> {
+  const owner = ownerOf(caller, actor)
+  const [found] = yield* trashed.all({ ...owner, deleted, node: node - 1, limit: 1, offset: 0 })
+  if (found?.node === node && found.deleted === deleted) return { isKept: owner.all === 0 && found.is_kept === 1 }
+  throw (yield* isHiddenFrom({ node, deleted, account: actor.number })) ? trashMissing() : trashOfAnother()
 }
 
 /** Whose trash the caller sees: their own, or as an administrator everybody's. */
@@ -157,6 +167,26 @@ function* rowsOf(
   }
   return found
 }
+
+/** Of each path the newest entry in the caller's trash that was there and that they may read; undefined where there is none. */
+export function* newestAt(
+  caller: Caller,
+  actor: Actor,
+  paths: readonly Path[],
+): Script<readonly (TrashedEntry | undefined)[]> {
+  const found = new Map<string, TrashedEntry | undefined>(paths.map((path) => [keyOf(path), undefined]))
+  const everything = { deleted: Number.MAX_SAFE_INTEGER, node: 0, limit: Number.MAX_SAFE_INTEGER, offset: 0 }
+  for (const row of yield* trashed.all({ ...ownerOf(caller, actor), ...everything })) {
+    const deleted = row.deleted ?? 0
+    const path = parsePath(yield* originOf({ ...row, deleted }))
+    const key = keyOf(path)
+    if (!found.has(key) || found.get(key) || !(yield* mayReadAsOf(caller, row.node, deleted - 1))) continue
+    found.set(key, { row: entryRowOf(row), id: trashId({ node: row.node, deleted }), path, deleted })
+  }
+  return paths.map((path) => found.get(keyOf(path)))
+}
+
+const keyOf = ({ keys }: Path): string => keys.join('/')
 
 type ListTrash = Readonly<{
   caller: Caller

@@ -5,9 +5,14 @@
 import type { Script } from '@alluvium/database'
 import type { Right } from '../../model/access/right.ts'
 import { rootNode, statement, trashNode } from '../../ports/ledger.ts'
-import { type Asker, hasRightOnNodes, nodesMatter } from '../authorization/authorize.ts'
+import { type Asker, followRightsNow, hasRightOnNodes, mayRead, nodesMatter } from '../authorization/authorize.ts'
+import { currentRevision } from '../nodes/revise.ts'
+import { leftBefore, originOf } from './path-as-of.ts'
 import { rowAsOf } from './rows-as-of.ts'
 
+const parentOf = statement((db, { node }: { node: number }) =>
+  db.selectFrom('present').select('parent').where('node', '=', node),
+)
 const lastOutsideTrash = statement((db, { node, revision }: { node: number; revision: number }) =>
   db
     .selectFrom('past')
@@ -52,6 +57,16 @@ export function* mayReadAsOf(caller: Asker, node: number, revision: number): Scr
 /** The same for writing. */
 export function* mayWriteAsOf(caller: Asker, node: number, revision: number): Script<boolean> {
   return yield* mayAsOf(caller, 'write', node, revision)
+}
+
+/** Where an entry of the trash was, for whoever may read it there; undefined for others, and when it is not in the trash. */
+export function* readableFormerPath(caller: Asker, node: number): Script<string | undefined> {
+  if ((yield* parentOf.first({ node }))?.parent !== trashNode) return undefined
+  const left = yield* leftBefore.first({ node, revision: yield* currentRevision() })
+  if (!left) return undefined
+  const path = yield* originOf({ node, ...left })
+  yield* followRightsNow(caller)
+  return mayRead(caller, path) && (yield* mayReadAsOf(caller, node, left.deleted - 1)) ? path : undefined
 }
 
 function* mayAsOf(caller: Asker, right: Right, node: number, revision: number): Script<boolean> {

@@ -162,7 +162,7 @@ function* copyAnew({ copy, actor, row, lookup, marked, below, fill }: Plan): Scr
     smalls,
   })
   const { revision } = numbers
-  if (lookup.row) yield* throwAway(lookup.row, { revision, at })
+  if (lookup.row) yield* throwAway(lookup.row, { revision, at, caller })
   const firstNode = numbers.node - nodes - lookup.missing + 1
   const parent = yield* makeParents({ path: to, lookup, owner, at, revision, firstNode })
   const name = { key: to.keys.at(-1) ?? '', name: to.names.at(-1) ?? '' }

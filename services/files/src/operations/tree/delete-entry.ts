@@ -15,9 +15,11 @@ import { refuseServiceFolder } from '../authorization/refuse-service-folder.ts'
 import { closeRow, moveRow } from '../nodes/entry-rows.ts'
 import { locate } from '../nodes/locate.ts'
 import { revise } from '../nodes/revise.ts'
-import { addTotals, addTotalsFor, amountsOf, negative } from '../nodes/totals.ts'
+import { type Amount, addTotals, addTotalsFor, amountsOf, negative } from '../nodes/totals.ts'
+import { tellOfDeletion } from '../notifications/tell-of-deletion.ts'
 import { forgetLocksWithin } from '../preconditions/forget-locks.ts'
 import { guard } from '../preconditions/guard.ts'
+import { keepForHome } from '../retention/trash-views.ts'
 
 export type DeleteEntry = Readonly<{
   caller: Caller
@@ -58,6 +60,9 @@ type Throwing = Readonly<{
   caller?: Asker
 }>
 
+const makersIn = (amounts: readonly Amount[]): readonly number[] =>
+  amounts.filter(({ files, folders }) => files + folders > 0).map(({ owner }) => owner)
+
 /** Moves the entry, with all below it, into the trash; part of the revision that was taken for it. */
 export function* throwAway(row: EntryRow, { revision, at, caller }: Throwing): Script<void> {
   const amounts = yield* amountsOf(row)
@@ -65,6 +70,8 @@ export function* throwAway(row: EntryRow, { revision, at, caller }: Throwing): S
   yield* moveRow.run({ node: row.node, parent: trashNode, key: String(row.node), since: revision })
   yield* noteMoved(row, caller?.rights)
   yield* forgetLocksWithin(row.node)
+  const homes = yield* keepForHome({ node: row.node, folder: row.parent, deleted: revision })
+  if (caller) yield* tellOfDeletion({ row, caller, at, to: [...makersIn(amounts), ...homes] })
   for (const amount of amounts) {
     yield* addTotalsFor(row, row.parent, negative(amount), { revision, at })
     yield* addTotals(trashNode, amount, { revision, at })

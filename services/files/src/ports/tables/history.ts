@@ -45,6 +45,11 @@ export type HistoryTables = Readonly<{
     key: string | null
     name: string | null
   }>
+  /**
+   * Of an entry in the trash, by the revision that deleted it: whose trash it is in although they neither deleted nor made it
+   * (`hidden` 0, the owner of the home it was in), and whose it is not in any more (`hidden` 1, they emptied theirs).
+   */
+  trash_views: Readonly<{ node: number; deleted: number; account: number; hidden: 0 | 1 }>
   /** Nodes that a restore made present again at a revision, after they had ended. */
   reopened: Readonly<{ revision: number; node: number }>
   /** Empty between transactions: rows of `past` that become present again, and rows of `present` that end. */

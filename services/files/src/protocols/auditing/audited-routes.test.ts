@@ -115,6 +115,8 @@ describeFiles('the audit log', (start) => {
     await tell('POST /api/batch/copy', undefined, { body: { items: [{ from: '/a3', to: '/a4' }] } })
     await tell('POST /api/batch/move', undefined, { body: { items: [{ from: '/a4', to: '/a5' }] } })
     await tell('POST /api/bulk/delete', undefined, { body: { paths: ['/a5'] } })
+    await tell('POST /api/bulk/restore', undefined, { body: { paths: ['/a5'] } })
+    await act('POST', '/api/bulk/delete', { body: { paths: ['/a5'] } })
     await tell('POST /api/bulk/tags', undefined, { body: { paths: ['/b'], add: ['x'] } })
     await tell('POST /api/bulk/upload', undefined, { body: await tarArchive([{ name: 'tar', bytes: 'x' }]) })
     await act('PUT', '/packed.zip', { body: zipArchive([{ name: 'a', bytes: 'a' }]) })

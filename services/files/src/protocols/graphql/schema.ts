@@ -301,13 +301,13 @@ const text = /* GraphQL */ `
 
   type NotificationItem {
     id: String!
-    "shared-with-you, right-taken, taken-over, password-reset, second-factor-reset, group-joined, access-requested, write-kept, role-given or account-waits"
+    "shared-with-you, right-taken, taken-over, password-reset, second-factor-reset, group-joined, access-requested, write-kept, role-given, account-waits or deleted-by-another"
     kind: String!
     at: String!
     read: Boolean!
     "Who did it; null for the service, or for whoever runs it."
     by: String
-    "Where the file or folder is now. Null when it is about none, when it is gone, and when the caller may not read it now."
+    "Where the file or folder is now; of a deletion, where it was. Null when it is about none, when it is gone, and when the caller may not read it now."
     path: String
     "The right that was given or taken"
     right: Right
@@ -315,6 +315,8 @@ const text = /* GraphQL */ `
     group: String
     "The id of the kept write"
     save: String
+    "How many files and folders the same person deleted; the path is of the last of them"
+    count: ExactInt
   }
 `
 

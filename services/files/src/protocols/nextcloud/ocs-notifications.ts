@@ -66,7 +66,7 @@ function sentenceFor({
   kind,
   by = 'The service',
   path,
-  facts: { right = 'read', group = '', role = 'none' },
+  facts: { right = 'read', group = '', role = 'none', count = 1 },
 }: Notification): string {
   const what = path ?? 'something'
   const sentences: Readonly<Record<NotificationKind, string>> = {
@@ -80,6 +80,7 @@ function sentenceFor({
     'role-given': `${by} changed your role to ${role}.`,
     'account-waits': `${by} signed in, and waits for a role.`,
     'write-kept': `What you saved to ${what} came too late to be merged. It is kept.`,
+    'deleted-by-another': `${by} deleted ${what}${count > 1 ? ` and ${count - 1} more` : ''}. You can restore it from your trash.`,
   }
   return sentences[kind]
 }

@@ -1,11 +1,11 @@
 /**
  * The trash, as these clients list it: each deletion by its id, with its former place as properties.
  *
- *   PROPFIND  /remote.php/dav/trashbin/ada/trash           what the account deleted, newest first
+ *   PROPFIND  /remote.php/dav/trashbin/ada/trash           what the account deleted, or made and others deleted, newest first
  *   PROPFIND  /remote.php/dav/trashbin/ada/trash/12-40/a   what is in a deleted folder, with the folder's deletion
  *   MOVE      /remote.php/dav/trashbin/ada/trash/12-40     Destination: /remote.php/dav/trashbin/ada/restore/any-name
  *   MOVE      /remote.php/dav/trashbin/ada/trash/12-40/a   that alone, out of the folder that stays
- *   DELETE    /remote.php/dav/trashbin/ada/trash/12-40     for good; of the folder: everything
+ *   DELETE    /remote.php/dav/trashbin/ada/trash/12-40     for good, unless others made it; of the folder: everything
  *
  * What is restored goes back to where it was, whatever name the client gives it, and is refused where something else is there now.
  */

@@ -6,11 +6,13 @@ import { z } from 'zod'
 import { parsePath, shownPath } from '../../../model/path.ts'
 import { maxTags, parseTag } from '../../../model/tag.ts'
 import { forEach, type Outcome } from '../../../operations/batch.ts'
+import { idsAt, restoreTrashed } from '../../../operations/history/restore-trashed.ts'
 import { retagEntry } from '../../../operations/metadata/tag-entry.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { copyEntry } from '../../../operations/tree/copy-entry.ts'
 import { deleteEntry } from '../../../operations/tree/delete-entry.ts'
 import { type MoveEntry, moveEntry } from '../../../operations/tree/move-entry.ts'
+import { trashMissing } from '../../../problems/history.ts'
 import { noteRefusedPart } from '../../auditing/request-context.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
 import { writers } from '../gates.ts'
@@ -35,6 +37,24 @@ const moved = z
   .meta({ id: 'BatchResult' })
 const results = z.array(z.object({ path: z.string(), ...outcome }).meta({ id: 'BulkItemResult' }))
 const deleted = z.object({ results, ...counts }).meta({ id: 'BulkDeleteResult' })
+const restoring = z
+  .strictObject({
+    ids: z.array(z.string().max(64)).optional(),
+    paths: z.array(bodyPath).optional(),
+    overwrite: z.boolean().default(false),
+  })
+  .refine(({ ids, paths }) => (ids === undefined) !== (paths === undefined), {
+    error: 'should have either ids or paths',
+  })
+  .meta({ id: 'BulkRestoreRequest' })
+const restored = z
+  .object({
+    results: z.array(
+      z.object({ id: z.string().nullable(), path: z.string().nullable(), ...outcome }).meta({ id: 'BulkRestoreItem' }),
+    ),
+    ...counts,
+  })
+  .meta({ id: 'BulkRestoreResult' })
 const tagged = z.object({ results, ...counts }).meta({ id: 'BulkTagResult' })
 const tags = z.array(z.string()).max(maxTags).default([])
 
@@ -113,6 +133,36 @@ export const batchRoutes = (tools: Tools): readonly Route[] => {
           yield* deleteEntry({ caller, path: parsePath(path), at })
         })
         return changeEach(operation, { paths, logger, exchange })
+      },
+    }),
+    route({
+      ...common,
+      path: '/api/bulk/restore',
+      summary: 'Takes many files and folders out of the trash, back to where they were',
+      description:
+        'Up to 1,000 deletions by `ids`, or of each of `paths` the newest that was there, one after the other, each for itself: the answer tells of each how it ended. What is in the way stays, unless `overwrite` is true.',
+      body: restoring,
+      answers: { 200: restored },
+      async handle({ caller, body: { ids, paths = [], overwrite }, logger, exchange }) {
+        const at = clock.now()
+        const wanted = ids ?? (await database.read(idsAt(caller, paths)))
+        const places = wanted.map((): string | null => null)
+        function* operation(index: number): Script<void> {
+          const id = wanted[index]
+          if (id === undefined) parsePath(paths[index] ?? '')
+          if (id === undefined) throw trashMissing()
+          const { path } = yield* restoreTrashed({ caller, at, wanted: { id }, overwrite })
+          places[index] = path.text
+        }
+        const nameOf = (index: number) => (ids ? `trash/${ids[index]}` : shownPath(paths[index] ?? ''))
+        const refused = (index: number, problem: Problem) => noteRefusedPart(exchange, problem, nameOf(index))
+        const outcomes = await forEach(database, { items: [...wanted.keys()], operation, refused, logger })
+        const results = wanted.map((id, index) => ({
+          id: id ?? null,
+          path: ids ? (places[index] ?? null) : shownPath(paths[index] ?? ''),
+          ...endOf(outcomes, index),
+        }))
+        return { status: 200, body: { results, ...countsOf(outcomes) } } as const
       },
     }),
     route({

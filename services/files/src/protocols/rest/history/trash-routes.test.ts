@@ -63,6 +63,40 @@ describeFiles('the trash', (start) => {
     expect(await sound(files)).toEqual([])
   })
 
+  test('many at once come back by their paths or their ids in one request, the newest of each place, each for itself', async () => {
+    const files = await start()
+    const bulk = async (body: unknown) => {
+      const { status, text } = await files.ask('POST', '/api/bulk/restore', {
+        headers: json,
+        body: JSON.stringify(body),
+      })
+      return { status, body: JSON.parse(text) }
+    }
+    const names = Array.from({ length: 250 }, (_, at) => `/d/${at}`)
+    for (const body of ['old', 'new'])
+      for (const path of names.slice(0, body === 'old' ? 1 : undefined)) {
+        await files.ask('PUT', path, { body })
+        await files.ask('DELETE', path)
+      }
+    const { status, body } = await bulk({ paths: [...names, '/none', '/../x', names[1]] })
+    expect([status, body.succeeded, body.failed]).toEqual([200, 250, 3])
+    expect(body.results.slice(249)).toMatchObject([
+      { path: '/d/249', status: 'ok', id: expect.any(String) },
+      { path: '/none', status: 'error', code: 'files.trash-missing', id: null },
+      { status: 'error', code: 'files.path-invalid', id: null },
+      { path: '/d/1', status: 'error', code: 'files.trash-missing' },
+    ])
+    expect(await textAt(files, '/d/0')).toBe('new')
+    const [older] = await trashOf(files)
+    expect((await bulk({ ids: [older?.id] })).body.results).toMatchObject([{ path: null, code: 'files.path-taken' }])
+    const replaced = await bulk({ ids: [older?.id], overwrite: true })
+    expect(replaced.body.results).toMatchObject([{ id: older?.id, path: '/d/0', status: 'ok' }])
+    expect(await textAt(files, '/d/0')).toBe('old')
+    for (const wrong of [{}, { ids: [], paths: [] }, { paths: 'x' }]) expect((await bulk(wrong)).status).toBe(400)
+    expect((await bulk({ ids: Array.from({ length: 1001 }, () => '1-1') })).status).toBe(413)
+    expect(await sound(files)).toEqual([])
+  })
+
   test('receives what any protocol deletes, and what a move or copy replaces', async () => {
     const files = await start()
     const post = (path: string, body: unknown) => files.ask('POST', path, { headers: json, body: JSON.stringify(body) })

@@ -1,4 +1,4 @@
-/** The trash: the caller's own deletions, and for administrators those of everybody. */
+/** The trash: what the caller deleted, or made and others deleted; for administrators everything. */
 import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
@@ -44,7 +44,7 @@ export const trashRoutes = (tools: Tools & Readonly<{ retention: Retention }>): 
       path: '/api/trash',
       summary: 'What was deleted, newest first',
       description:
-        'What one deleted oneself; administrators see everything. Of a deleted folder the folder alone is listed.',
+        'What one deleted oneself, and what others deleted that one had made, or that was in one’s home; administrators see everything. Of a deleted folder the folder alone is listed.',
       tags: ['trash'],
       access: readers,
       search: pageSearch,
@@ -75,7 +75,7 @@ export const trashRoutes = (tools: Tools & Readonly<{ retention: Retention }>): 
       answers: { 200: fileItem },
       refusals: [
         [400, 'files.path-invalid', 'The path is not one.'],
-        [403, 'files.trash-of-another', 'Somebody else deleted it.'],
+        [403, 'files.trash-of-another', 'Somebody else deleted it, and the caller made nothing of it.'],
         [404, 'files.trash-missing', 'Nothing in the trash fits.'],
         [409, 'files.path-taken', 'There is something at its place, and `overwrite` is not true.'],
         [409, 'files.parent-is-file', 'Its place is below a file now.'],
@@ -100,7 +100,7 @@ export const trashRoutes = (tools: Tools & Readonly<{ retention: Retention }>): 
       path: '/api/trash/empty',
       summary: 'Empties the trash, for good',
       description:
-        'What one deleted oneself; of administrators, everything. What a snapshot holds stays in that snapshot.',
+        'What one deleted or made oneself; of administrators, everything. What others had made leaves the caller’s trash only, and stays in theirs. What a snapshot holds stays in that snapshot.',
       tags: ['trash'],
       access: writers,
       answers: { 204: null },

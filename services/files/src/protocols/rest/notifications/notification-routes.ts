@@ -25,12 +25,15 @@ const notification = z
     by: z.string().nullable().meta({ description: 'Who did it; null for the service, or for whoever runs it.' }),
     path: z.string().nullable().meta({
       description:
-        'Where the file or folder is now. Null when it is about none, when it is gone, and when the caller may not read it now.',
+        'Where the file or folder is now; of a deletion, where it was. Null when it is about none, when it is gone, and when the caller may not read it now.',
     }),
     right: z.enum(rights).optional().meta({ description: 'The right that was given or taken.' }),
     group: z.string().optional().meta({ description: 'The group that got the right, or that was joined.' }),
     role: z.enum(rolesGiven).optional().meta({ description: 'The role that was given.' }),
     save: z.string().optional().meta({ description: 'The kept write: see `/api/saves/{save}`.' }),
+    count: z.int().optional().meta({
+      description: 'How many files and folders the same person deleted; `path` is of the last of them.',
+    }),
   })
   .meta({ id: 'Notification' })
 
@@ -52,7 +55,7 @@ export const notificationRoutes = (service: Service): readonly Route[] => {
       path: address,
       summary: 'What concerns the caller, the newest first',
       description:
-        'What was shared with them or taken from them, what an administrator took over or reset, and which of their writes are kept because they came too late. The newest thousand are kept, for 90 days. ' +
+        'What was shared with them or taken from them, what an administrator took over or reset, what others deleted that they had made, and which of their writes are kept because they came too late. The newest thousand are kept, for 90 days. ' +
         'With `Accept: text/event-stream` they come as they are made: `id` is that of the notification, `event` its kind, `data` the JSON that the list has; with `Last-Event-ID` it goes on after that one, without it, it begins now.',
       access: 'caller',
       search,
