@@ -209,6 +209,13 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     expect(await readFile(await (await download).path())).toEqual(pdf('Gravel'))
   })
 
+  async function colleague(start: string): Promise<Readonly<{ name: string; token: string }>> {
+    const person = { username: `${start} ${randomUUID().slice(0, 8)}`, password: randomUUID() }
+    const headers = { 'content-type': 'application/json' }
+    await askFiles('/api/admin/users', { method: 'POST', headers, body: JSON.stringify({ ...person, role: 'user' }) })
+    return { name: person.username, token: await tokenOf(url('files'), person) }
+  }
+
   test('a late save waits with its three sides and a badge, leaving its page loses no decision, and it is saved back', async () => {
     const path = `/${randomUUID()}.yaml`
     const held = await administrator()
@@ -217,7 +224,8 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
       return fetch(`${url('files')}${path}`, { method: 'PUT', body, headers: { authorization, ...headers } })
     }
     const had = (await put(base)).headers.get('etag') ?? ''
-    await put(base.replace('long: 1', 'long: 2'))
+    const boss = await colleague('boss')
+    await put(base.replace('long: 1', 'long: 2'), { authorization: `Bearer ${boss.token}` })
     const late = base.replace('long: 1', 'long: 3')
     expect((await put(late, { 'if-match': had, prefer: 'merge' })).status).toBe(412)
     const page = await visitAs(held, '#/merge/conflicts')
@@ -231,7 +239,10 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     // It merges at once, and both sides can't stand where a key would be there twice.
     await page.getByText('Both is not possible here').waitFor()
     expect(await page.getByRole('button', { name: 'Both', exact: true }).isDisabled()).toBe(true)
-    await page.getByRole('button', { name: 'Theirs', exact: true }).click()
+    await page.getByRole('button', { name: `${boss.name}’s version`, exact: true }).waitFor()
+    await page.getByRole('button', { name: `Everything from ${boss.name}’s version` }).waitFor()
+    expect(await page.getByText(/^(All )?(ours|theirs)$/i).count()).toBe(0)
+    await page.getByRole('button', { name: 'Your version', exact: true }).click()
     await result(page).getByText('Resolved').waitFor()
     await page.goBack()
     await row.getByRole('link', { name: 'Resolve' }).click()

@@ -10,8 +10,13 @@ export type Merge = NonNullable<Version['merge']>
 const patienceMs = 60_000
 
 /** Newest first; the first is the present one. */
-export const listVersions = (store: Store, path: string, signal: AbortSignal): Promise<readonly Version[]> =>
-  answerOf(filesAt(store).GET('/api/versions/{file_path}', { params: { path: { file_path: path } }, signal }))
+export const listVersions = (store: Store, path: string, signal?: AbortSignal): Promise<readonly Version[]> =>
+  answerOf(
+    filesAt(store).GET('/api/versions/{file_path}', {
+      params: { path: { file_path: path } },
+      ...(signal && { signal }),
+    }),
+  )
 
 export function fetchVersion(store: Store, path: string, version: number): Promise<Blob> {
   const params = { path: { version, file_path: path } }

@@ -9,6 +9,7 @@ import { moment } from '../../parts/words.ts'
 import { fragmentOf, go } from '../../shell/route.ts'
 import { forgetDraft } from '../form/drafts.ts'
 import { MergeForm } from '../form/merge-form.tsx'
+import { NamedSides, type SideNames } from '../words/side-names.tsx'
 import { dropSave, loadSave } from './saves.ts'
 
 /** A refused save in the form, with its three sides; saving the result back lets go of it. */
@@ -18,8 +19,14 @@ export const ResolveSave = ({ address, id }: Readonly<{ address: string; id: str
   </FilesGate>
 )
 
+/** Ours is the file as it is now, whoever wrote it; theirs is the late save of whoever looks: nobody is shown those of others. */
+const namesOf = (writer: string | undefined, me: string): SideNames => ({
+  ours: writer === undefined || writer === me ? t('merge.theFileNow') : t('merge.versionOfWho', { who: writer }),
+  theirs: t('merge.yourVersion'),
+})
+
 function Loaded({ address, id }: Readonly<{ address: string; id: string }>) {
-  const { store } = useVisit()
+  const { store, username } = useVisit()
   const queries = useQueryClient()
   const loaded = useQuery({
     queryKey: ['save', store, id],
@@ -42,16 +49,19 @@ function Loaded({ address, id }: Readonly<{ address: string; id: string }>) {
     )
   }
   if (loaded.isError) return <Trouble error={loaded.error} again={() => void loaded.refetch()} />
-  const { save, documents, target } = loaded.data
+  const { save, documents, target, writer } = loaded.data
+  const names = namesOf(writer, username)
   return (
     <Stack>
       <Text size="sm">
-        <Anchor href={fragmentOf({ page: 'file', path: save.path })}>{save.path}</Anchor>: <b>{t('merge.ours')}</b>{' '}
-        {t('merge.isTheFileAsItIs')} <b>{t('merge.theirs')}</b>{' '}
+        <Anchor href={fragmentOf({ page: 'file', path: save.path })}>{save.path}</Anchor>: <b>{names.ours}</b>{' '}
+        {t('merge.isTheFileAsItIs')} <b>{names.theirs}</b>{' '}
         {t('merge.isWhatWasSavedOnSavedat', { savedat: moment(save.saved_at) })} <b>{t('merge.base')}</b>{' '}
         {t('merge.isTheVersionThatBothStarted')}
       </Text>
-      <MergeForm address={address} start={documents} target={target} save={id} onSaved={() => void finish()} />
+      <NamedSides names={names}>
+        <MergeForm address={address} start={documents} target={target} save={id} onSaved={() => void finish()} />
+      </NamedSides>
     </Stack>
   )
 }

@@ -3,7 +3,7 @@
 import type { AnswerOf, FilesClient } from '@alluvium/client'
 import { queryOptions } from '@tanstack/react-query'
 import { filesAt, type Store, treeAt } from '../../files/access/store.ts'
-import { fetchSave, fetchVersion } from '../../files/preview/versions.ts'
+import { fetchSave, fetchVersion, listVersions } from '../../files/preview/versions.ts'
 import { answered, answerOf } from '../../wire/answers.ts'
 import { type Documents, readDocument } from '../documents/document.ts'
 import type { Target } from '../documents/stored.ts'
@@ -29,24 +29,26 @@ export const dropSave = async (store: Store, id: string): Promise<void> => {
 const patienceMs = 60_000
 
 /**
- * The three sides of a refused save, and where the result belongs. Ours is the file as it is now, which may be newer than
+ * The three sides of a refused save, where the result belongs, and who wrote what is there now. Ours is the file as it is now, which may be newer than
  * what the save was refused for; its ETag is that of the very bytes that were read.
  */
 export async function loadSave(
   store: Store,
   id: string,
-): Promise<Readonly<{ save: LateSave; documents: Documents; target: Target }>> {
+): Promise<Readonly<{ save: LateSave; documents: Documents; target: Target; writer: string | undefined }>> {
   const found = await answerOf(filesAt(store).GET('/api/saves/{save}', { params: { path: { save: id } } }))
   const name = found.path.slice(found.path.lastIndexOf('/') + 1)
-  const [base, present, sent] = await Promise.all([
+  const [base, present, sent, versions] = await Promise.all([
     fetchVersion(store, found.path, found.base),
     answered(treeAt(store, patienceMs).read(found.path)),
     fetchSave(store, id),
+    listVersions(store, found.path),
   ])
   const documents = {
     base: await readDocument(base, name),
     ours: await readDocument(present.data, name),
     theirs: await readDocument(sent, name),
   }
-  return { save: found, documents, target: { path: found.path, etag: present.response.headers.get('etag') } }
+  const writer = versions.find(({ current }) => current)?.modified_by
+  return { save: found, documents, writer, target: { path: found.path, etag: present.response.headers.get('etag') } }
 }

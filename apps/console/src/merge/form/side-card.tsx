@@ -4,6 +4,7 @@ import { t } from '../../messages/messages.ts'
 import { FileIcon } from '../../parts/icons.tsx'
 import { bytes } from '../../parts/words.ts'
 import { type Document, type SideName, textDocument } from '../documents/document.ts'
+import { useSideWords } from '../words/side-names.tsx'
 import styles from './merge-form.module.css'
 
 export const sideWords: Readonly<Record<SideName, Readonly<{ label: string; description: string }>>> = {
@@ -24,7 +25,9 @@ type SideCardProps = Readonly<{
 /** One of the three: typed, dropped, chosen from this device or from the files. */
 export function SideCard({ side, document, onDocument, onFiles, onPick }: SideCardProps) {
   const [isOver, setOver] = useState(false)
-  const { label, description } = sideWords[side]
+  const { description } = sideWords[side]
+  const names = useSideWords()
+  const label = side === 'base' ? sideWords.base.label : names[side]
   function drop(event: DragEvent) {
     event.preventDefault()
     setOver(false)

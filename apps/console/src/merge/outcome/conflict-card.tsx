@@ -4,6 +4,7 @@ import { t } from '../../messages/messages.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
 import type { Conflict } from '../merging.ts'
 import type { Shown } from '../words/reason-words.ts'
+import { useSideWords } from '../words/side-names.tsx'
 import { DetailHead } from './detail-list.tsx'
 import type { faultQuery } from './document-check.ts'
 import { type Choice, type Conflicting, chosenText } from './marked.ts'
@@ -23,13 +24,6 @@ type ConflictCardProps = Readonly<{
   both: ReturnType<typeof faultQuery>
 }>
 
-const ways = [
-  ['ours', t('merge.ours')],
-  ['theirs', t('merge.theirs2')],
-  ['both', t('merge.both')],
-  ['hand', t('merge.edit')],
-] as const
-
 /** One place where the two contradict each other, side by side. */
 export function ConflictCard({
   number,
@@ -41,6 +35,13 @@ export function ConflictCard({
   onChoice,
   both,
 }: ConflictCardProps) {
+  const words = useSideWords()
+  const ways = [
+    ['ours', words.ours],
+    ['theirs', words.theirs],
+    ['both', t('merge.both')],
+    ['hand', t('merge.edit')],
+  ] as const
   const whyNotBoth = useQuery(both).data ?? null
   function take(way: (typeof ways)[number][0]) {
     // By hand begins with what was chosen, so that little is left to type.
@@ -58,13 +59,8 @@ export function ConflictCard({
         <DetailHead key={at} conflict={one} driver={driver} shown={{ ...conflict, replacing }} />
       ))}
       <div className={styles.pair}>
-        <SideText name={t('merge.ours')} origin="ours" text={conflict.ours} isTaken={isTaken(choice, 'ours')} />
-        <SideText
-          name={t('merge.theirs2')}
-          origin="theirs"
-          text={conflict.theirs}
-          isTaken={isTaken(choice, 'theirs')}
-        />
+        <SideText name={words.ours} origin="ours" text={conflict.ours} isTaken={isTaken(choice, 'ours')} />
+        <SideText name={words.theirs} origin="theirs" text={conflict.theirs} isTaken={isTaken(choice, 'theirs')} />
       </div>
       <details className={styles.before}>
         <summary>{t('merge.theVersionThatBothStartedFrom')}</summary>

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { t } from '../../messages/messages.ts'
+import { useSideWords } from '../words/side-names.tsx'
 
 type DecidedBarProps = Readonly<{
   decided: number
@@ -9,6 +10,7 @@ type DecidedBarProps = Readonly<{
 
 /** How many of the places that conflict are decided, and all of them at once for one side. */
 export function DecidedBar({ decided, places, onTakeAll }: DecidedBarProps) {
+  const words = useSideWords()
   return (
     <Group justify="space-between" gap="sm" mb="sm">
       <Text size="sm" c="dimmed" role="status">
@@ -16,10 +18,10 @@ export function DecidedBar({ decided, places, onTakeAll }: DecidedBarProps) {
       </Text>
       <Group gap="xs">
         <Button size="compact-sm" variant="default" onClick={() => onTakeAll('ours')}>
-          {t('merge.allOurs')}
+          {words.everything('ours')}
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => onTakeAll('theirs')}>
-          {t('merge.allTheirs')}
+          {words.everything('theirs')}
         </Button>
       </Group>
     </Group>

@@ -2,7 +2,8 @@ import { Text } from '@mantine/core'
 import { t } from '../../messages/messages.ts'
 import type { Conflict } from '../merging.ts'
 import { placeWords } from '../words/place-words.ts'
-import { reasonOf, type Shown } from '../words/reason-words.ts'
+import type { Shown } from '../words/reason-words.ts'
+import { useSideWords } from '../words/side-names.tsx'
 import styles from './outcome.module.css'
 
 /** Conflicts with their places and what each side says there. */
@@ -16,11 +17,12 @@ export const DetailList = ({ details, driver }: Readonly<{ details: readonly Con
 )
 
 function Detail({ conflict, driver }: Readonly<{ conflict: Conflict; driver: string }>) {
+  const words = useSideWords()
   const { base, ours, theirs } = conflict
   const sides = [
     [t('merge.base2'), base, 'kept'],
-    [t('merge.ours'), ours, 'ours'],
-    [t('merge.theirs2'), theirs, 'theirs'],
+    [words.ours, ours, 'ours'],
+    [words.theirs, theirs, 'theirs'],
   ] as const
   return (
     <li>
@@ -49,13 +51,16 @@ type DetailHeadProps = Readonly<{
 }>
 
 /** The place and the reason. */
-export const DetailHead = ({ conflict, driver, shown }: DetailHeadProps) => (
-  <div className={styles.detailHead}>
-    <Text size="sm" fw={600}>
-      {placeWords(conflict.path, driver)}
-    </Text>
-    <Text size="sm" c="dimmed">
-      {reasonOf(conflict, shown)}
-    </Text>
-  </div>
-)
+export function DetailHead({ conflict, driver, shown }: DetailHeadProps) {
+  const words = useSideWords()
+  return (
+    <div className={styles.detailHead}>
+      <Text size="sm" fw={600}>
+        {placeWords(conflict.path, driver)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {words.reason(conflict, shown)}
+      </Text>
+    </div>
+  )
+}

@@ -4,17 +4,17 @@ import { t } from '../../messages/messages.ts'
 import { FileIcon } from '../../parts/icons.tsx'
 import { bytes, count } from '../../parts/words.ts'
 import type { Document, Documents } from '../documents/document.ts'
+import { useSideWords } from '../words/side-names.tsx'
 import styles from './outcome.module.css'
 import { type Line, type Origin, provenance } from './provenance.ts'
 
 /** More lines than this would make the page slow; the whole is in the copy and in the download. */
 const maxLines = 3000
 
-const names: Readonly<Record<Exclude<Origin, 'kept'>, string>> = {
-  ours: t('merge.ours'),
-  theirs: t('merge.theirs2'),
-  both: t('merge.both'),
-  merged: t('merge.combined'),
+/** What the origin of a line is called. */
+function useOriginNames(): Readonly<Record<Exclude<Origin, 'kept'>, string>> {
+  const { ours, theirs } = useSideWords()
+  return { ours, theirs, both: t('merge.both'), merged: t('merge.combined') }
 }
 
 /** A result, with what came from which side. */
@@ -45,6 +45,7 @@ const Plain = ({ text }: Readonly<{ text: string }>) => (
 type ColouredProps = Readonly<{ base: string; ours: string; theirs: string; result: string }>
 
 function Coloured({ base, ours, theirs, result }: ColouredProps) {
+  const names = useOriginNames()
   const [showsGone, setShowsGone] = useState(true)
   const lines = useMemo(() => provenance({ base, ours, theirs, result }), [base, ours, theirs, result])
   if (!lines) return <Plain text={result} />
@@ -93,6 +94,7 @@ function Coloured({ base, ours, theirs, result }: ColouredProps) {
 }
 
 function LineRow({ line: { text, origin, isGone, number } }: Readonly<{ line: Line }>) {
+  const names = useOriginNames()
   const whose = origin === 'kept' ? '' : names[origin]
   return (
     <tr data-origin={origin} data-gone={isGone || undefined}>

@@ -6,7 +6,7 @@ import { Waiting } from '../../parts/page.tsx'
 import type { Documents } from '../documents/document.ts'
 import type { Conflict } from '../merging.ts'
 import { pageOf, placeWords, regionOf, type Taken } from '../words/place-words.ts'
-import { reasonOf } from '../words/reason-words.ts'
+import { useSideWords } from '../words/side-names.tsx'
 import styles from './outcome.module.css'
 import { PictureSides } from './picture-sides.tsx'
 import { SideText } from './side-text.tsx'
@@ -22,14 +22,14 @@ type PlaceCardProps = Readonly<{
   onTake: (taken: Taken) => void
 }>
 
-const ways = [
-  ['ours', t('merge.ours')],
-  ['theirs', t('merge.theirs2')],
-  ['base', t('merge.original')],
-] as const
-
 /** One place where two documents that are no texts contradict each other. */
 export function PlaceCard({ number, driver, conflict, documents, taken, onTake }: PlaceCardProps) {
+  const words = useSideWords()
+  const ways = [
+    ['ours', words.ours],
+    ['theirs', words.theirs],
+    ['base', t('merge.original')],
+  ] as const
   return (
     <section
       className={styles.conflict}
@@ -41,7 +41,7 @@ export function PlaceCard({ number, driver, conflict, documents, taken, onTake }
           {placeWords(conflict.path, driver)}
         </Text>
         <Text size="sm" c="dimmed">
-          {reasonOf(conflict)}
+          {words.reason(conflict)}
         </Text>
       </div>
       <Sides driver={driver} conflict={conflict} documents={documents} taken={taken} />
@@ -67,13 +67,14 @@ type SidesProps = Pick<PlaceCardProps, 'driver' | 'conflict' | 'documents' | 'ta
 
 /** What each side has there: its words where it has some, else what one can see of it. */
 function Sides({ driver, conflict, documents, taken }: SidesProps): ReactNode {
+  const words = useSideWords()
   const { path, base, ours, theirs } = conflict
   if (base !== null || ours !== null || theirs !== null) {
     return (
       <>
         <div className={styles.pair}>
-          <SideText name={t('merge.ours')} origin="ours" text={ours ?? ''} isTaken={taken === 'ours'} />
-          <SideText name={t('merge.theirs2')} origin="theirs" text={theirs ?? ''} isTaken={taken === 'theirs'} />
+          <SideText name={words.ours} origin="ours" text={ours ?? ''} isTaken={taken === 'ours'} />
+          <SideText name={words.theirs} origin="theirs" text={theirs ?? ''} isTaken={taken === 'theirs'} />
         </div>
         <details className={styles.before}>
           <summary>{t('merge.theVersionThatBothStartedFrom')}</summary>

@@ -4,11 +4,13 @@ import { t } from '../../messages/messages.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
 import type { Document, Documents } from '../documents/document.ts'
 import type { Taken } from '../words/place-words.ts'
+import { useSideWords } from '../words/side-names.tsx'
 
 type WholeChoiceProps = Readonly<{ documents: Documents; onDecided: (document: Document) => void }>
 
 /** One of the two documents as it is, without what only the other one has. */
 export function WholeChoice({ documents, onDecided }: WholeChoiceProps) {
+  const words = useSideWords()
   const [taken, setTaken] = useState<Taken | null>(null)
   return (
     <>
@@ -28,7 +30,7 @@ export function WholeChoice({ documents, onDecided }: WholeChoiceProps) {
               onDecided(documents[side])
             }}
           >
-            {side === 'ours' ? t('merge.useAllOfOurs') : t('merge.useAllOfTheirs')}
+            {words.only(side)}
           </Button>
         ))}
       </Group>

@@ -29,12 +29,12 @@ test('who deleted something is said, and what the other did', () => {
 test('what both sides rewrote is not called deleted', () => {
   const conflict = { kind: 'edit-delete', base: 'We meet.', ours: null, theirs: 'We meet at nine.' } as const
   const shown = { base: 'We meet.\n', ours: 'All is cancelled.\n', theirs: 'We meet at nine.\n', replacing: [] }
-  expect(reasonOf(conflict, shown)).toBe(bothChanged)
-  expect(reasonOf(conflict, { ...shown, ours: '' })).toBe('Ours deleted it, theirs changed it.')
+  expect(reasonOf(conflict, { shown })).toBe(bothChanged)
+  expect(reasonOf(conflict, { shown: { ...shown, ours: '' } })).toBe('Ours deleted it, theirs changed it.')
   expect(reasonOf({ ...conflict, ours: 'All is cancelled.' })).toBe(bothChanged)
   const replaced = 'Ours put something else in its place, theirs changed it.'
-  expect(reasonOf(conflict, { ...shown, ours: '', replacing: ['ours'] })).toBe(replaced)
-  expect(reasonOf(conflict, { ...shown, base: 'We meet.\n\nBring cake.\n' })).toBe(replaced)
+  expect(reasonOf(conflict, { shown: { ...shown, ours: '', replacing: ['ours'] } })).toBe(replaced)
+  expect(reasonOf(conflict, { shown: { ...shown, base: 'We meet.\n\nBring cake.\n' } })).toBe(replaced)
 })
 
 test('equal values conflict by their comments, and this is said', () => {

@@ -26,23 +26,34 @@ type Reasoned = Pick<Conflict, 'kind' | 'detail' | 'base' | 'ours' | 'theirs'>
 /** What stands on the page beside the sentence. `replacing` are the sides with something of their own in the place of what is gone. */
 export type Shown = Readonly<{ base: string; ours: string; theirs: string; replacing: readonly ('ours' | 'theirs')[] }>
 
-export function reasonOf(conflict: Reasoned, shown?: Shown): string {
+type Named = Readonly<Record<'ours' | 'theirs', string>>
+
+/** @param names of the sides, where they are not ours and theirs. */
+export function reasonOf(
+  conflict: Reasoned,
+  { shown, names = null }: Readonly<{ shown?: Shown | undefined; names?: Named | null }> = {},
+): string {
   const { kind, detail } = conflict
-  const sentence = detail === undefined ? sidesOf(conflict, shown) : detailWords(detail)
+  const sentence = detail === undefined ? sidesOf(conflict, { shown, names }) : detailWords(detail, names)
   return sentence ?? (kinds[kind] === undefined ? kind : t(kinds[kind]))
 }
 
 /** What each side did, where its texts say more than the kind; undefined where they don't. */
-function sidesOf({ kind, base, ours, theirs }: Reasoned, shown?: Shown): string | undefined {
+function sidesOf(
+  { kind, base, ours, theirs }: Reasoned,
+  { shown, names }: Readonly<{ shown: Shown | undefined; names: Named | null }>,
+): string | undefined {
   if (kind === 'edit-edit' && base !== null && ours === base && theirs === base) return t('merge.detailCommentChanged')
   if (kind !== 'edit-delete' && kind !== 'delete-move') return undefined
   if (ours !== null && theirs !== null) return kind === 'edit-delete' ? t('merge.bothChangedItDifferently') : undefined
   if (base === null || (ours === null && theirs === null)) return undefined
   const side = ours === null ? 'ours' : 'theirs'
-  if (kind === 'delete-move') return t('merge.sideDeletedMoved', { side })
+  const named = names && { one: names[side], other: names[side === 'ours' ? 'theirs' : 'ours'] }
+  if (kind === 'delete-move') return named ? t('merge.namedDeletedMoved', named) : t('merge.sideDeletedMoved', { side })
   // The engine found nothing of the base on one side: that side may have rewritten it, as whoever reads both sees.
   if (shown?.[side].trim() && shown.base.trim() === base.trim()) return t('merge.bothChangedItDifferently')
   const isReplaced = shown !== undefined && (shown[side].trim() !== '' || shown.replacing.includes(side))
+  if (named) return t(isReplaced ? 'merge.namedReplaced' : 'merge.namedDeleted', named)
   return t(isReplaced ? 'merge.sideReplaced' : 'merge.sideDeleted', { side })
 }
 
@@ -58,7 +69,12 @@ function patternOf(message: string): RegExp {
 }
 
 /** The engine's sentence in the reader's language; undefined where only English has it. */
-function detailWords(detail: string): string | undefined {
+function detailWords(detail: string, names: Named | null): string | undefined {
+  const called = names && patternOf(english['merge.detailCalledDifferently']).exec(detail)?.groups
+  if (names && called) {
+    const { ours: one, theirs: other } = names
+    return t('merge.namedCalledDifferently', { one, other, ours: called['ours'] ?? '', theirs: called['theirs'] ?? '' })
+  }
   if (currentLanguage() === 'en') return detail
   for (const { key, pattern } of patterns) {
     const found = pattern.exec(detail)
