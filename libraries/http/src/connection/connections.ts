@@ -12,12 +12,13 @@ import type { Exchange } from '../exchange/exchange.ts'
 import type { OpenConnection } from './connection-list.ts'
 import { type ConnectionLimits, ConnectionQuotas } from './connection-quotas.ts'
 import { isArriving, isHeldBack } from './request-body.ts'
+import { RequestOrder } from './request-order.ts'
 
 export type Connections = Readonly<{
-  /** Notes an exchange as under way. */
-  began(exchange: Exchange): void
-  /** Its answer is out or its connection gone. */
-  ended(exchange: Exchange): void
+  /** Notes an exchange as under way. Whether it may be carried out now; otherwise `ended` of another returns it. */
+  began(exchange: Exchange): boolean
+  /** Its answer is out or its connection gone. Returns those that are to be carried out now. */
+  ended(exchange: Exchange): readonly Exchange[]
   /** The exchanges under way on a connection, oldest first. */
   underWay(socket: Socket): readonly Exchange[]
   closeIdle(): void
@@ -34,8 +35,7 @@ export type ConnectionsOptions = ConnectionLimits &
 
 /** One connection from its acceptance on; `socket` is the one that is spoken on, undefined until TLS has been agreed on. */
 class Connection {
-  // An array and not a set: a set that is filled and emptied for ever leaves tables behind that keep what was in them alive.
-  readonly exchanges: Exchange[] = []
+  readonly order = new RequestOrder()
   socket: Socket | undefined
   quotaEntry: OpenConnection | undefined
   readonly #raw: Socket
@@ -52,7 +52,7 @@ class Connection {
   isClientsTurn(): boolean {
     return (
       (this.socket?.writableLength ?? 0) > 0 ||
-      this.exchanges.some(({ request }) => isArriving(request) && !isHeldBack(request))
+      this.order.exchanges.some(({ request }) => isArriving(request) && !isHeldBack(request))
     )
   }
 }
@@ -112,21 +112,23 @@ export function connectionsOf(server: Server | SecureServer, options: Connection
   return {
     began(exchange) {
       const connection = open.get(exchange.request.socket)
-      if (!connection?.quotaEntry) return
-      const { exchanges, quotaEntry } = connection
-      exchanges.push(exchange)
-      if (exchanges.length === 1) quotas.busy(quotaEntry)
+      if (!connection?.quotaEntry) return true
+      const { order, quotaEntry } = connection
       on.set(exchange, connection)
+      const begins = order.enter(exchange)
+      if (order.exchanges.length === 1) quotas.busy(quotaEntry)
+      return begins
     },
     ended(exchange) {
-      const { exchanges, quotaEntry } = on.get(exchange) ?? {}
-      if (!exchanges || !quotaEntry) return
-      exchanges.splice(exchanges.indexOf(exchange), 1)
-      if (exchanges.length === 0) quotas.idle(quotaEntry)
+      const { order, quotaEntry } = on.get(exchange) ?? {}
+      if (!order || !quotaEntry) return []
+      const next = order.leave(exchange)
+      if (order.exchanges.length === 0) quotas.idle(quotaEntry)
+      return next
     },
-    underWay: (socket) => [...(open.get(socket)?.exchanges ?? [])],
+    underWay: (socket) => [...(open.get(socket)?.order.exchanges ?? [])],
     closeIdle() {
-      for (const [socket, { exchanges }] of open) if (exchanges.length === 0) socket.destroy()
+      for (const [socket, { order }] of open) if (order.exchanges.length === 0) socket.destroy()
     },
     closeAll() {
       for (const connection of raws) connection.close()

@@ -37,7 +37,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
 
   function begin(request: IncomingMessage, response: HookedResponse): void {
     const exchange = new OpenExchange({ request, response }, options, from)
-    connections.began(exchange)
+    const mayBegin = connections.began(exchange)
     response.on('error', (error) => exchange.logger.error({ err: error }, 'an answer failed'))
     response.beforeHead = {
       always: secured ? ['X-Request-Id', exchange.id, ...secured(request.headers.host)] : ['X-Request-Id', exchange.id],
@@ -51,11 +51,16 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     const logAccess = accessLogOf(exchange, options)
     // One listener for all: each more costs a small answer a hundredth of its time.
     response.on('close', () => {
-      connections.ended(exchange)
+      connections.ended(exchange).forEach(carryOut)
       if (isAdmitted) budgets.ended(exchange)
       logAccess()
     })
-    pipeline.handle(exchange, isAdmitted)
+    if (mayBegin || !isAdmitted) pipeline.handle(exchange, isAdmitted)
+  }
+
+  /** One that had to wait, unless it was refused meanwhile or the connection is closing: what nobody is answered is not done. */
+  function carryOut(exchange: Exchange): void {
+    if (exchange.request.socket.writable && !exchange.response.headersSent) pipeline.handle(exchange, true)
   }
 
   server.on('request', begin)
