@@ -1,14 +1,10 @@
 /** What browsers would do for an attacker: run stored files, show file names as markup, send requests. */
+
 import { type Listening, listen } from '@alluvium/http'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Answer } from '../testing/answer.ts'
-import {
-  type DeclaredRoute,
-  declaredMethods,
-  declaredRoutes,
-  routesIn,
-  sampleAddress,
-} from '../testing/declared-routes.ts'
+import type { DeclaredRoute } from '../testing/callers/declared-route.ts'
+import { declaredMethods, declaredRoutes, routesIn, sampleAddress } from '../testing/declared-routes.ts'
 import { admin, adminBasic, describeFiles, local, quiet, type RunningFiles } from '../testing/running-files.ts'
 import { postShare, put, share } from '../testing/shares.ts'
 import type { WopiEditor } from '../testing/wopi-editor.ts'

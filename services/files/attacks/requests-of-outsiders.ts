@@ -1,6 +1,12 @@
 /** What somebody outside a closed folder may ask, drawn at random: all routes, methods and fields, about places beside, around and in it. */
 import fc from 'fast-check'
-import { declaredInRoom, everyName, favoritesBelow, inOtherWords, taggedBelow } from '../testing/declared-room.ts'
+import {
+  declaredInRoom,
+  everyName,
+  favoritesBelow,
+  inOtherWords,
+  taggedBelow,
+} from '../testing/callers/declared-room.ts'
 import { declaredFields, declaredMethods, declaredRoutes } from '../testing/declared-routes.ts'
 
 /** `{who}` stands for who asks, `{node:/path}` for the number of what is there, `{deletion}` for the id of a deletion. */

@@ -2,34 +2,8 @@
  * Which callers each address accepts: the tests of the role matrix and of the API description compare the running
  * service with this table. A route of the service that is missing here fails them; a new one is a line.
  */
-import { atMounts, declaredInRoom } from './declared-room.ts'
-
-export type Who =
-  /** Without credentials too. */
-  | 'everybody'
-  /** Every account, also one without a role. */
-  | 'anyone'
-  /** Every account, about what is its own; not by an app password for reading. */
-  | 'owners'
-  /** Every account, by a log-in and not by an app password. */
-  | 'logged in'
-  /** Every account that has a password here, by a log-in with it. */
-  | 'logged in by password'
-  | 'readers'
-  | 'writers'
-  | 'admins'
-
-export type DeclaredRoute = Readonly<{
-  who: Who
-  /** One that fits the schema and, where the thing it is about must exist, is about nothing. Bytes are text. */
-  body?: unknown
-  /** Without the question mark. */
-  query?: string
-  /** Whether one may depends on the thing itself: what is not there is 404 for every account. */
-  afterTheThing?: true
-  /** Unknown fields of the body are the business of whoever wrote its format. */
-  unknownFields?: 'taken'
-}>
+import { atMounts, declaredInRoom } from './callers/declared-room.ts'
+import type { DeclaredAddress, DeclaredRoute, Who } from './callers/declared-route.ts'
 
 const nobody = { from: '/none', to: '/x' }
 const passphrase = { path: '/none', passphrase: 'a pass phrase' }
@@ -244,8 +218,6 @@ export const declaredFields: Readonly<Record<string, Readonly<{ who: Who; query:
   'Subscription notifications': { who: 'anyone', query: 'subscription { notifications(last_id: 0) { id } }' },
   'Subscription events': { who: 'readers', query: 'subscription { events(last_event_id: 0) { path } }' },
 }
-
-export type DeclaredAddress = DeclaredRoute & Readonly<{ headers?: Readonly<Record<string, string>> }>
 
 const tus = { 'Tus-Resumable': '1.0.0' }
 

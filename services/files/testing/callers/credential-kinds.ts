@@ -10,9 +10,9 @@ import { openIdentityProvider } from '../../src/adapters/oidc/oidc-provider.ts'
 import { accountByName } from '../../src/operations/accounts/accounts.ts'
 import { giveToken } from '../../src/operations/wopi/wopi-tokens.ts'
 import { asking } from '../asking.ts'
-import type { Who } from '../declared-routes.ts'
 import { admin, adminBasic, basic, quiet, type RunningFiles } from '../running-files.ts'
 import { sqlForTests } from '../sql.ts'
+import type { Who } from './declared-route.ts'
 
 /** What opens nothing but, for some, another protocol. */
 export const strangers = [

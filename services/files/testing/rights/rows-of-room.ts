@@ -1,5 +1,5 @@
 /** The rows of the rights matrix for what clients of ownCloud and Nextcloud ask. */
-import { everyName, favoritesBelow, mounts, taggedBelow } from '../declared-room.ts'
+import { everyName, favoritesBelow, mounts, taggedBelow } from '../callers/declared-room.ts'
 import type { Household } from './household.ts'
 import type { Entry } from './places.ts'
 import type { Row } from './row.ts'

@@ -2,6 +2,7 @@
  * Every route of the running service by every kind of caller. What is refused is refused by a gate; what passes may
  * fail for any other reason, but not by a mistake of ours.
  */
+
 import { request } from 'node:http'
 import type { Script } from '@alluvium/database'
 import { describe, expect, test } from 'vitest'
@@ -17,10 +18,10 @@ import {
   strangers,
   withIssuer,
 } from '../../../testing/callers/credential-kinds.ts'
+import { inOtherWords, mounts } from '../../../testing/callers/declared-room.ts'
+import type { DeclaredRoute } from '../../../testing/callers/declared-route.ts'
 import { cedarPolicies } from '../../../testing/cedar-policies.ts'
-import { inOtherWords, mounts } from '../../../testing/declared-room.ts'
 import {
-  type DeclaredRoute,
   declaredAddresses,
   declaredFields,
   declaredMethods,

@@ -1,5 +1,5 @@
 /** What clients of ownCloud and Nextcloud ask, beside the methods of the tree at their mounts: rows of the table of declared addresses. */
-import type { DeclaredAddress, DeclaredRoute } from './declared-routes.ts'
+import type { DeclaredAddress, DeclaredRoute } from './declared-route.ts'
 
 /** A SEARCH of clients of Nextcloud, below the folders of an account. */
 export const everyName = (who: string, below = ''): string =>
