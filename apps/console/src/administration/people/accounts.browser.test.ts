@@ -132,6 +132,19 @@ describe.skipIf(whyNoVisit !== undefined)(`accounts of people in a browser${skip
     await expectAccessible(page)
   })
 
+  test('a role that an administrator gave came to the page of who waits only after a reload', async () => {
+    const tom = await registered()
+    const his = await visitAs(tom.held, '#/files', { ...desktop, alone: true })
+    await his.getByText('You have no access to the files yet').waitFor()
+    const page = await people()
+    await page.getByRole('combobox', { name: `Role of ${tom.email}` }).click()
+    await page.getByRole('option', { name: 'Member', exact: true }).click()
+    await his.getByRole('button', { name: 'New', exact: true }).waitFor()
+    await his.getByRole('link', { name: 'My files' }).waitFor()
+    await his.getByText('gave you the role Member').waitFor()
+    await rowOf(page, tom).getByText('Waits for access').waitFor({ state: 'detached' })
+  })
+
   test('whoever deleted their own account stayed an active account of the files, and was not asked about their folder', async () => {
     const tom = await member()
     expect(

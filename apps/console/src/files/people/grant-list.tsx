@@ -4,7 +4,18 @@ import { t } from '../../messages/messages.ts'
 import { PeopleIcon, PersonIcon } from '../../parts/icons.tsx'
 import { fragmentOf } from '../../shell/route.ts'
 import styles from './people.module.css'
-import { type Grant, holderKey, holderName, holderOf, type Right, rightNames, rights, sourceOf } from './rights.ts'
+import {
+  type Grant,
+  holderKey,
+  holderName,
+  holderOf,
+  mayWords,
+  moreForEverybody,
+  type Right,
+  rightNames,
+  rights,
+  sourceOf,
+} from './rights.ts'
 
 export type GrantChange = Readonly<{
   onGive: (grant: Grant, right: Right) => void
@@ -28,6 +39,7 @@ export function GrantList({ grants, here, me, change }: GrantListProps) {
         <GrantRow
           key={`${grant.path} ${holderKey(holderOf(grant))}`}
           grant={grant}
+          anyway={moreForEverybody(grant, grants)}
           here={here}
           me={me}
           change={grant.path === here ? change : null}
@@ -37,9 +49,9 @@ export function GrantList({ grants, here, me, change }: GrantListProps) {
   )
 }
 
-type GrantRowProps = Readonly<{ grant: Grant }> & Pick<GrantListProps, 'here' | 'me' | 'change'>
+type GrantRowProps = Readonly<{ grant: Grant; anyway: Right | null }> & Pick<GrantListProps, 'here' | 'me' | 'change'>
 
-function GrantRow({ grant, here, me, change }: GrantRowProps) {
+function GrantRow({ grant, anyway, here, me, change }: GrantRowProps) {
   const [isLeaving, setLeaving] = useState(false)
   const holder = holderOf(grant)
   const isMine = grant.user === me
@@ -61,6 +73,11 @@ function GrantRow({ grant, here, me, change }: GrantRowProps) {
               </Anchor>
             )}
           </Text>
+          {anyway === null ? null : (
+            <Text size="xs" c="var(--page-bad)">
+              {t('files.everybodyCanAnyway', { may: mayWords[anyway] })}
+            </Text>
+          )}
         </span>
       </span>
       {change === null ? (

@@ -1,7 +1,9 @@
 import { Stack, Switch, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { t } from '../../messages/messages.ts'
+import { useState } from 'react'
+import { locale, t } from '../../messages/messages.ts'
 import { notices } from '../../parts/notice-list.ts'
+import { Question } from '../../parts/over/question.tsx'
 import { Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { useVisit } from '../access/files-context.ts'
@@ -18,6 +20,7 @@ import {
   holderName,
   holderOf,
   setClosed,
+  shutOut,
   takeRight,
 } from './rights.ts'
 
@@ -28,6 +31,7 @@ export type Subject = Readonly<{ path: string; isFolder: boolean; owner?: string
 export function PeoplePanel({ path, isFolder, owner }: Subject) {
   const { store, username, canWrite } = useVisit()
   const queries = useQueryClient()
+  const [isClosing, setClosing] = useState(false)
   const access = useQuery(accessQuery(store, path))
   const change = useMutation({
     mutationFn: (act: () => Promise<void>) => act(),
@@ -40,7 +44,8 @@ export function PeoplePanel({ path, isFolder, owner }: Subject) {
     return <Text size="sm">{t('files.youSeeThisFolderOnlyAs')}</Text>
   }
   const mayManage = yours === 'manage' && canWrite
-  const close = (isClosed: boolean) => change.mutate(() => setClosed(store, path, isClosed))
+  const close = (isClosed: boolean) => change.mutateAsync(() => setClosed(store, path, isClosed))
+  const { leave, stay } = shutOut(grants, here)
 
   function take(grant: Grant) {
     const holder = holderOf(grant)
@@ -63,9 +68,28 @@ export function PeoplePanel({ path, isFolder, owner }: Subject) {
       <Text size="sm">{sentences[yours]}</Text>
       {yours === 'read' ? <RequestAccess path={path} right="write" /> : null}
       {isFolder && bare(path) !== '/' ? (
-        <ClosedSwitch closed={closed} isDisabled={!mayManage || change.isPending} onClose={close} />
+        <ClosedSwitch
+          closed={closed}
+          isDisabled={!mayManage || change.isPending}
+          // What is opened again shuts nobody out.
+          onClose={(isClosed) => (isClosed && leave.length > 0 ? setClosing(true) : void close(isClosed))}
+        />
       ) : null}
       {change.isError ? <Trouble error={change.error} /> : null}
+      <Question
+        isOpen={isClosing}
+        title={t('files.closeTheFolder', { name: nameOf(bare(path)) })}
+        yes={t('files.closeIt')}
+        onYes={() => close(true)}
+        onClose={() => setClosing(false)}
+      >
+        <Stack gap="xs">
+          <Text size="sm">{t('files.theseLoseAccess', { names: listed(leave) })}</Text>
+          <Text size="sm">
+            {stay.length === 0 ? t('files.onlyYouStay') : t('files.theseKeepAccess', { names: listed(stay) })}
+          </Text>
+        </Stack>
+      </Question>
       <div>
         <Title order={3} size="h6">
           {t('files.whoCanSeeThis')}
@@ -106,6 +130,8 @@ export function PeoplePanel({ path, isFolder, owner }: Subject) {
     </Stack>
   )
 }
+
+const listed = (names: readonly string[]): string => new Intl.ListFormat(locale()).format(names)
 
 const sentences: Readonly<Record<NonNullable<Access['yours']>, string>> = {
   read: t('files.youCanSeeThisButNot'),

@@ -128,6 +128,32 @@ describe.skipIf(whyNoVisit !== undefined)(`people in a browser${skipped}`, () =>
     await his.getByText('Nothing is shared with you yet').waitFor()
   })
 
+  test('a right that limits nobody looked like a limit, and one click shut everybody out unasked', async () => {
+    const [ada, bob] = [await somebody('ada'), await somebody('bob')]
+    const name = `open-${randomUUID().slice(0, 8)}`
+    expect((await ada.ask('MKCOL', `/${name}`)).status).toBe(201)
+    expect((await ada.ask('PUT', `/${name}/q3.txt`, 'numbers')).status).toBe(201)
+    const page = await ada.opens(`#/files/${name}`)
+    await page.getByRole('button', { name: 'People' }).click()
+    const panel = page.getByRole('dialog', { name: `Who can see ${name}` })
+    await share(panel, bob.name, 'Can view')
+    const his = panel.getByRole('listitem').filter({ hasText: bob.name })
+    await his.getByText('Everybody can view and edit it anyway: this limits nothing.').waitFor()
+    await expectAccessible(page)
+    const only = panel.getByRole('switch', { name: 'Only the people below' })
+    await only.click()
+    const question = page.getByRole('dialog', { name: `Close ${name}?` })
+    await question.getByText(/^These lose access.*Everybody who is signed in/).waitFor()
+    await question.getByText(`These keep access: ${bob.name}.`).waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await only.isChecked()).toBe(false)
+    await only.click()
+    await question.getByRole('button', { name: 'Close the folder' }).click()
+    await expect.poll(() => only.isChecked()).toBe(true)
+    await his.getByText('this limits nothing').waitFor({ state: 'detached' })
+    expect((await bob.ask('PUT', `/${name}/q3.txt`, 'other')).status).toBe(403)
+  })
+
   test('the panel says in words what one may not do, and what one is not shown', async () => {
     const [ada, bob] = [await somebody('ada'), await somebody('bob')]
     const name = await closedFolder(ada)

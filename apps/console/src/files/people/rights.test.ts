@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { everybodyName, type Grant, holderKey, holderName, holderOf, sourceOf } from './rights.ts'
+import {
+  everybodyName,
+  type Grant,
+  holderKey,
+  holderName,
+  holderOf,
+  moreForEverybody,
+  shutOut,
+  sourceOf,
+} from './rights.ts'
 
 const grant: Grant = {
   user: 'bob',
@@ -20,4 +29,29 @@ test('a right says by whom and on which folder it was granted', () => {
   expect(sourceOf(grant, '/plans')).toMatch(/^granted here by ada, .*2024/)
   expect(sourceOf(grant, '/plans/q3.txt')).toMatch(/^granted on \/plans by ada, /)
   expect(sourceOf({ ...grant, path: '/', granted_by: null }, '/plans')).toBe('granted on all files')
+})
+
+const everybody = (right: Grant['right'], path = '/'): Grant => ({
+  everybody: true,
+  right,
+  path,
+  granted_by: null,
+  granted_at: grant.granted_at,
+})
+
+test('a right that is less than everybody has limits nobody, and is not shown as if it did', () => {
+  const all = [grant, everybody('write'), everybody('read', '/plans')]
+  expect(moreForEverybody(grant, all)).toBe('write')
+  expect(moreForEverybody({ ...grant, right: 'write' }, all)).toBeNull()
+  expect(moreForEverybody(grant, [grant])).toBeNull()
+  expect(all.slice(1).map((one) => moreForEverybody(one, all))).toEqual([null, null])
+})
+
+test('closing a folder shuts out whom only a right from above let in', () => {
+  const eve = { ...grant, user: 'eve', path: '/' }
+  expect(shutOut([grant, { ...grant, path: '/' }, eve, everybody('write')], '/plans')).toEqual({
+    stay: ['bob'],
+    leave: ['eve', everybodyName],
+  })
+  expect(shutOut([grant], '/plans').leave).toEqual([])
 })

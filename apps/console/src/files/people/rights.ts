@@ -55,6 +55,23 @@ export function sourceOf({ path, granted_by: by, granted_at: at }: Grant, here: 
     : t('files.grantedWhereByByAt', { where, by, at: moment(at, now) })
 }
 
+/**
+ * What everybody may do anyway, where that is more than this right gives: then the right limits nobody. Null where it counts.
+ * @param all what counts at the same place
+ */
+export function moreForEverybody({ right, everybody }: Grant, all: readonly Grant[]): Right | null {
+  if (everybody) return null
+  const level = Math.max(-1, ...all.filter((one) => one.everybody).map((one) => rights.indexOf(one.right)))
+  return level > rights.indexOf(right) ? (rights[level] ?? null) : null
+}
+
+/** Whom closing the folder shuts out, and who stays: what was granted above it does not reach into a closed folder. */
+export function shutOut(grants: readonly Grant[], here: string): Readonly<{ leave: string[]; stay: string[] }> {
+  const names = (some: readonly Grant[]) => [...new Set(some.map((grant) => holderName(holderOf(grant))))]
+  const stay = names(grants.filter(({ path }) => path === here))
+  return { stay, leave: names(grants.filter(({ path }) => path !== here)).filter((name) => !stay.includes(name)) }
+}
+
 const placeOf = (path: string) => ({ path: { file_path: bare(path) } })
 
 export const accessQuery = (store: Store, path: string) =>

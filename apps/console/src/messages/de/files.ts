@@ -503,4 +503,10 @@ export const files = {
   'files.pageNumberWords': 'Seite {number}: {words}',
   'files.whoGaveYouTheRole': '{who} hat Ihnen die Rolle {role} gegeben.',
   'files.whoWaitsForAccess': '{who} hat sich registriert und wartet auf Zugriff.',
+  'files.everybodyCanAnyway': 'Alle dürfen ohnehin mehr ({may}): Das beschränkt nichts.',
+  'files.closeTheFolder': '{name} schließen?',
+  'files.closeIt': 'Ordner schließen',
+  'files.theseLoseAccess': 'Den Zugriff darauf und auf alles darin, was nicht eigens geteilt ist, verlieren: {names}.',
+  'files.theseKeepAccess': 'Zugriff behalten: {names}.',
+  'files.onlyYouStay': 'Niemand sonst behält Zugriff. Sie verwalten den Ordner weiterhin.',
 } as const

@@ -486,4 +486,10 @@ export const files = {
   'files.pageNumberWords': 'Page {number}: {words}',
   'files.whoGaveYouTheRole': '{who} gave you the role {role}.',
   'files.whoWaitsForAccess': '{who} has registered and waits for access.',
+  'files.everybodyCanAnyway': 'Everybody can {may} anyway: this limits nothing.',
+  'files.closeTheFolder': 'Close {name}?',
+  'files.closeIt': 'Close the folder',
+  'files.theseLoseAccess': 'These lose access to it, and to everything in it that is not shared with them: {names}.',
+  'files.theseKeepAccess': 'These keep access: {names}.',
+  'files.onlyYouStay': 'Nobody else keeps access. You stay the one who manages it.',
 } as const
