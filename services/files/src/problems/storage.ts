@@ -15,7 +15,7 @@ export const storageFull = (cause?: unknown) =>
   new Problem(
     'full',
     'files.storage-full',
-    'The disk is full; nothing was stored. Deleting and emptying the trash (`DELETE /api/trash/empty`) still work, and make room.',
+    'The disk has no room for this; nothing was stored. Deleting and emptying the trash (`DELETE /api/trash/empty`) still work, and make room.',
     { cause },
   )
 

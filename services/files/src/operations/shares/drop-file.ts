@@ -9,6 +9,7 @@ import { pathOf } from '../../model/path.ts'
 import { shareTakesNothing } from '../../problems/shares.ts'
 import type { Room } from '../content/bytes-under-way.ts'
 import type { Content } from '../content/content-rows.ts'
+import { requireDiskRoom } from '../content/disk-room.ts'
 import { withDraft } from '../content/drafts.ts'
 import type { Tools } from '../tools.ts'
 import { admitPut, type PutOutcome, type PutPlan, putFile } from '../tree/put-file.ts'
@@ -36,6 +37,7 @@ export async function dropFile(
   const room = await database.read(admit({ use, name, mediaType, at: clock.now(), announced }))
   const commit = (content: Content) =>
     database.write(store({ use, name, mediaType, at: clock.now(), content, checksums }))
+  await requireDiskRoom(tools, announced)
   const bytes = await body()
   if (bytes instanceof Uint8Array) {
     verify(bytes, checksums)

@@ -9,6 +9,7 @@ import { digestOf } from '../../model/content.ts'
 import { oneChunk } from '../../model/one-chunk.ts'
 import { withoutState } from '../../model/precondition.ts'
 import type { Content } from '../content/content-rows.ts'
+import { requireDiskRoom } from '../content/disk-room.ts'
 import { withDraft } from '../content/drafts.ts'
 import type { ReadingAhead } from '../content/reading-ahead.ts'
 import type { Tools } from '../tools.ts'
@@ -56,6 +57,7 @@ export async function storeFile(tools: Tools, put: StoreFile): Promise<PutOutcom
   const room = put.long
     ? await database.read(() => admitPut({ ...admitted, at: clock.now() }, put.announced))
     : undefined
+  if (put.long) await requireDiskRoom(tools, put.announced)
   const body = await put.body()
   if (body instanceof Uint8Array && body.length <= tools.smallLimitBytes) {
     verify(body, checksums)

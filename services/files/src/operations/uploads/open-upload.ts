@@ -8,6 +8,7 @@ import type { UploadProtocol } from '../../ports/tables/uploads.ts'
 import { tooManyUploads, uploadTaken } from '../../problems/uploads.ts'
 import { actorOf } from '../authorization/authorize.ts'
 import { budgetOf } from '../authorization/budget-of.ts'
+import { refuseBeyondRoom, roomFor } from '../content/disk-room.ts'
 import { admitStale } from '../stale-writes/admit-stale.ts'
 import { expiryOf } from './expiry.ts'
 import { permitUpload } from './find-upload.ts'
@@ -29,16 +30,17 @@ export type OpenUpload = Readonly<{
   id?: string
 }>
 
-/** Throws what `admitPut` throws, `files.too-many-uploads` and `files.upload-taken`. */
+/** Throws what `admitPut` throws, `files.storage-full`, `files.too-many-uploads` and `files.upload-taken`. */
 export async function openUpload(tools: UploadTools, order: OpenUpload): Promise<UploadRow> {
   const { database, clock, fresh, staleWrites, homes } = tools
   if (order.path) await homes?.openedAt(order.caller, order.path)
+  const free = await roomFor(tools, order.totalSize)
   return await database.write(
-    begin({ ...order, at: clock.now(), inMemory: fresh.in_memory, byDefault: staleWrites.byDefault }),
+    begin({ ...order, free, at: clock.now(), inMemory: fresh.in_memory, byDefault: staleWrites.byDefault }),
   )
 }
 
-type Begin = OpenUpload & Readonly<{ at: number; inMemory: 0 | 1; byDefault: boolean }>
+type Begin = OpenUpload & Readonly<{ free: number | undefined; at: number; inMemory: 0 | 1; byDefault: boolean }>
 
 function* begin(order: Begin): Script<UploadRow> {
   const { caller, protocol, path, totalSize, chunkSize = 0, facts = {}, at } = order
@@ -49,6 +51,7 @@ function* begin(order: Begin): Script<UploadRow> {
     const plan = { caller, path, requires, parents: 'make', at } as const
     yield* admitStale(plan, { asked: merge, byDefault: order.byDefault }, totalSize)
   }
+  refuseBeyondRoom(totalSize, order.free)
   const { open } = (yield* countOpen.first({ account: actor.number })) ?? { open: 0 }
   if (order.id !== undefined && (yield* uploadById.first({ upload: order.id }))) throw uploadTaken()
   const limit = budgetOf(filesBudgets.uploads, caller)

@@ -5,6 +5,7 @@ import type { Caller } from '@alluvium/kernel'
 import { type Checksum, verified } from '../../model/checksum.ts'
 import type { UploadProtocol } from '../../ports/tables/uploads.ts'
 import { chunkTooLarge } from '../../problems/uploads.ts'
+import { requireDiskRoom } from '../content/disk-room.ts'
 import { findForChange } from './find-upload.ts'
 import { keepChunk } from './keep-part.ts'
 import type { UploadRow } from './upload-rows.ts'
@@ -33,6 +34,7 @@ export async function putChunk(tools: UploadTools, put: PutChunk): Promise<Uploa
   const call = { caller, id, protocols: [protocol] }
   const { upload } = await database.read(findForChange({ ...call, at: clock.now() }))
   if (announced !== undefined && announced > upload.chunk_size) throw chunkTooLarge(upload.chunk_size)
+  if (!upload.in_memory) await requireDiskRoom(tools, announced)
   const parts = tools.partsOf(upload)
   const bounded = limited(put.bytes(), upload.chunk_size)
   const kept = await parts.add(checksums.length > 0 ? verified(bounded, checksums) : bounded, (part) =>

@@ -8,6 +8,7 @@ import { wopiNameTaken } from '../../problems/wopi.ts'
 import { actorOf, authorizeActor } from '../authorization/authorize.ts'
 import type { Room } from '../content/bytes-under-way.ts'
 import type { Content } from '../content/content-rows.ts'
+import { requireDiskRoom } from '../content/disk-room.ts'
 import { locate } from '../nodes/locate.ts'
 import type { Tools } from '../tools.ts'
 import { admitPut, type PutOutcome, putFile } from '../tree/put-file.ts'
@@ -38,6 +39,7 @@ type SavedBeside = PutOutcome & Readonly<{ path: Path }>
 export async function saveBeside(tools: Tools, save: SaveBeside): Promise<SavedBeside> {
   const { database, clock } = tools
   const room = await database.read(admit(save))
+  await requireDiskRoom(tools, save.announced)
   return await storeBytes(tools, { body: await save.body(), room }, (content) =>
     database.write(stored({ ...save, editing: { ...save.editing, at: clock.now() } }, content)),
   )

@@ -7,6 +7,7 @@ import { wopiChangedElsewhere, wopiLockMismatch } from '../../problems/wopi.ts'
 import { authorize } from '../authorization/authorize.ts'
 import type { Room } from '../content/bytes-under-way.ts'
 import type { Content } from '../content/content-rows.ts'
+import { requireDiskRoom } from '../content/disk-room.ts'
 import type { Tools } from '../tools.ts'
 import { admitPut, asItWas, type PutOutcome, putFile } from '../tree/put-file.ts'
 import { type Edited, type Editing, editableFile } from './editing.ts'
@@ -34,6 +35,7 @@ export async function saveFile(tools: Tools, save: SaveFile): Promise<PutOutcome
   // Checks before the body is read, so that no gigabyte is sent in vain.
   const isLong = save.announced === undefined || save.announced > tools.smallLimitBytes
   const room = isLong ? await database.write(admit(save)) : undefined
+  if (isLong) await requireDiskRoom(tools, save.announced)
   return await storeBytes(tools, { body: await save.body(), room }, (content) =>
     database.write(stored({ ...save, editing: { ...save.editing, at: clock.now() } }, content)),
   )

@@ -59,6 +59,7 @@ const beginRoute = (tools: UploadTools): Route =>
       [423, 'files.locked', 'Somebody holds a lock there.'],
       [429, 'files.too-many-uploads', 'The account has as many unfinished uploads as it may.'],
       [507, 'files.quota-exceeded', 'The announced bytes would pass the quota.'],
+      [507, 'files.storage-full', 'The disk has no room for the announced bytes.'],
       [
         507,
         'files.total-exceeded',

@@ -64,7 +64,7 @@ const cameByBasic = ({ by }: Caller): boolean => by === 'password' || by === 'ap
 /** The announced length in bytes. Finder sends files in chunks, and their length in a header of its own. */
 export function announcedLength({ headers }: IncomingMessage): number | undefined {
   const text = headers['content-length'] ?? headers['x-expected-entity-length']
-  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+  return typeof text === 'string' && /^\d{1,20}$/.test(text) ? Number(text) : undefined
 }
 
 /** The client's time of a file's last change in milliseconds. Throws `files.header-invalid`. */
