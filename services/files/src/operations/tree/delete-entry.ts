@@ -8,6 +8,7 @@ import { type Path, refuseReserved } from '../../model/path.ts'
 import { anyState, type Precondition } from '../../model/precondition.ts'
 import { type EntryRow, trashNode } from '../../ports/ledger.ts'
 import { pathMissing, rootIsFixed } from '../../problems/paths.ts'
+import { headerInvalid } from '../../problems/requests.ts'
 import { type Asker, authorize } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { noteMoved } from '../authorization/note-access-change.ts'
@@ -27,15 +28,18 @@ export type DeleteEntry = Readonly<{
   at: number
   /** The request's address ends in a slash: it means a folder only. */
   folderOnly?: boolean
+  /** False refuses a folder, which goes with all that is in it. Default true. */
+  whole?: boolean
   requires?: Precondition
 }>
 
-/** Throws `files.path-missing`, `files.root-is-fixed`, `files.precondition-failed`, `files.locked`. */
+/** Throws `files.path-missing`, `files.header-invalid`, `files.root-is-fixed`, `files.precondition-failed`, `files.locked`. */
 export const deleteEntry = worksOnFullDisk(function* deleteEntry({
   caller,
   path,
   at,
   folderOnly = false,
+  whole = true,
   requires = anyState,
 }: DeleteEntry): Script<void> {
   const actor = yield* authorize(caller, 'delete', path)
@@ -48,6 +52,7 @@ export const deleteEntry = worksOnFullDisk(function* deleteEntry({
   yield* refuseServiceFolder(caller, row, path)
   yield* guard({ caller, actor, at, path, lookup, requires, change: 'departure' })
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
+  if (row.is_folder && !whole) throw headerInvalid('Depth', 'should be infinity for a folder')
 
   const { revision } = yield* revise({ at, caller, actor, verb: 'delete', node: row.node, path: path.text })
   yield* throwAway(row, { revision, at, caller })

@@ -1,7 +1,8 @@
 /** PROPFIND of what these clients take for a folder and is none of the tree: uploads, the trash, the versions of a file. */
+
 import type { Exchange } from '@alluvium/http'
-import { headerInvalid } from '../../problems/requests.ts'
 import { readShortBody } from '../bodies/request-body.ts'
+import { depthOf } from '../webdav/depth.ts'
 import { parsePropfind } from '../webdav/properties/propfind-body.ts'
 import { foot, head, responseWriter, type WriteResponse } from '../webdav/xml/multistatus.ts'
 import { sendMultistatus } from '../webdav/xml/send-multistatus.ts'
@@ -18,15 +19,10 @@ export async function answerListing(
   list: (write: WriteResponse, depth: Depth) => Promise<readonly string[]>,
 ): Promise<void> {
   const { request } = exchange
-  const depth = depthOf(request.headers['depth'])
+  const depth = depthOf(request, [0, 1], 1)
   const wanted = parsePropfind(await readShortBody(request, xmlLimitBytes))
   const responses = await list(responseWriter(wanted), depth)
   await sendMultistatus(exchange, false, parts(responses))
-}
-
-function depthOf(given: string | readonly string[] = '1'): Depth {
-  if (given !== '0' && given !== '1') throw headerInvalid('Depth', 'should be 0 or 1 here')
-  return given === '0' ? 0 : 1
 }
 
 async function* parts(responses: readonly string[]): AsyncGenerator<string> {

@@ -1,5 +1,6 @@
 /** LOCK and UNLOCK (RFC 4918, 9.10 and 9.11). A LOCK with a body takes a lock; without a body it refreshes one. */
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+
+import type { ServerResponse } from 'node:http'
 import { newSecret } from '@alluvium/kernel'
 import { refreshLock } from '../../../operations/locks/refresh-lock.ts'
 import { releaseLock } from '../../../operations/locks/release-lock.ts'
@@ -10,6 +11,7 @@ import { headerInvalid } from '../../../problems/requests.ts'
 import { xmlInvalid } from '../../../problems/webdav.ts'
 import { readShortBody } from '../../bodies/request-body.ts'
 import type { Call } from '../call.ts'
+import { depthOf } from '../depth.ts'
 import type { Mount } from '../mount.ts'
 import { dav } from '../properties/propfind-body.ts'
 import { standaloneContent } from '../xml/standalone-xml.ts'
@@ -41,7 +43,7 @@ async function take({ database, clock }: Tools, call: Call, lockinfo: Element): 
       folderOnly: slash,
       requires: preconditionOf(call),
       token,
-      deep: isDeep(headers),
+      deep: depthOf(exchange.request, [0, 'infinity']) === 'infinity',
       timeout: timeoutOf(headers),
       ...wishOf(lockinfo),
     }),
@@ -86,19 +88,6 @@ function sendLocks(
       'Cache-Control': 'no-store',
     })
     .end(body)
-}
-
-/** RFC 4918, 9.10.3: without the header, the depth is infinity. */
-function isDeep({ depth }: IncomingHttpHeaders): boolean {
-  switch (depth?.toString().toLowerCase()) {
-    case '0':
-      return false
-    case 'infinity':
-    case undefined:
-      return true
-    default:
-      throw headerInvalid('Depth', 'should be 0 or infinity')
-  }
 }
 
 /** RFC 4918, 14.11. Throws `files.xml-invalid`. */

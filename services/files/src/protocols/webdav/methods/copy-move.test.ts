@@ -128,6 +128,19 @@ describeFiles('COPY and MOVE', (start) => {
     expect((await files.ask('GET', '/moved/e/f')).text).toBe('x')
   })
 
+  test('DELETE of a folder is refused with a Depth that says less than all that is in it, and nothing is gone', async () => {
+    const files = await start()
+    const go = async (path: string, depth?: string) =>
+      outcomeOf(await files.ask('DELETE', path, { headers: depth === undefined ? {} : { Depth: depth } }))
+    await files.ask('PUT', '/d/e/f', { body: 'x' })
+    for (const path of ['/d', '/d/', '/d/e'])
+      for (const depth of ['0', '1', 'all']) expect(await go(path, depth)).toBe('400 files.header-invalid')
+    expect((await files.ask('GET', '/d/e/f')).text).toBe('x')
+    expect(await go('/d/e/f', '0')).toBe('204')
+    expect(await go('/d/e', 'Infinity')).toBe('204')
+    expect(await go('/d')).toBe('204')
+  })
+
   test('COPY of a folder with folders in it leaves room for the next small files', async () => {
     const files = await start()
     const go = goer(files)

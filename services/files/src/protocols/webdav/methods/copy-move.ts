@@ -15,12 +15,13 @@ import { headerInvalid } from '../../../problems/requests.ts'
 import { destinationOf } from '../addresses.ts'
 import type { Call } from '../call.ts'
 import { preconditionOf } from '../conditions/conditions.ts'
+import { depthOf } from '../depth.ts'
 import { fileIdOf } from '../file-id.ts'
 
 /** Also copies out of a snapshot: a file manager does so when somebody drags an entry out of it. */
 export async function handleCopy({ database, clock }: Tools, call: Call): Promise<void> {
   const { caller, slash, exchange, path } = call
-  const depth = depthOf(exchange.request)
+  const depth = depthOf(exchange.request, [0, 'infinity'])
   const past = inSnapshot(path)
   await answer(call, (place) => {
     const copy = { ...place, caller, at: clock.now(), folderOnly: slash, depth } as const
@@ -30,8 +31,7 @@ export async function handleCopy({ database, clock }: Tools, call: Call): Promis
 
 export async function handleMove({ database, clock }: Tools, call: Call): Promise<void> {
   const { caller, slash, exchange } = call
-  // 9.9.2: a folder moves whole or not at all.
-  if (depthOf(exchange.request) === 0) throw headerInvalid('Depth', 'should be infinity')
+  depthOf(exchange.request, ['infinity']) // 9.9.2: a folder moves whole or not at all
   await answer(call, (place) =>
     database.write(() => moveEntry({ ...place, caller, at: clock.now(), folderOnly: slash })),
   )
@@ -75,17 +75,5 @@ function replaces({ headers }: IncomingMessage): boolean {
       return true
     default:
       throw headerInvalid('Overwrite', 'should be T or F')
-  }
-}
-
-function depthOf({ headers }: IncomingMessage): 0 | 'infinity' {
-  switch (headers['depth']?.toString().toLowerCase()) {
-    case '0':
-      return 0
-    case 'infinity':
-    case undefined:
-      return 'infinity'
-    default:
-      throw headerInvalid('Depth', 'should be 0 or infinity')
   }
 }

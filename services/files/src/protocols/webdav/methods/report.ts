@@ -3,6 +3,7 @@
  * page by page. If the client's limit cuts it, its token says how many changes were sent, and the next response
  * continues with the state of that moment.
  */
+
 import type { IncomingMessage } from 'node:http'
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -18,12 +19,12 @@ import { knownSince } from '../../../operations/temporal/known-since.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { type Changes, changesSince } from '../../../operations/tree/changes-since.ts'
 import { type EntryView, type LookUp, lookUp } from '../../../operations/tree/look-up.ts'
-import { headerInvalid } from '../../../problems/requests.ts'
 import { reportUnsupported, syncTokenInvalid } from '../../../problems/webdav.ts'
 import { readShortBody } from '../../bodies/request-body.ts'
 import { prefersMinimal } from '../../merge-on-save/preferences.ts'
 import type { Call } from '../call.ts'
 import { statesOf } from '../conditions/conditions.ts'
+import { depthOf } from '../depth.ts'
 import type { Mount } from '../mount.ts'
 import { marksFor, type OwnMarks } from '../properties/own-marks.ts'
 import { privilegeNames } from '../properties/privilege-texts.ts'
@@ -40,7 +41,7 @@ export async function handleReport(tools: Tools, call: Call, read = bodyOf): Pro
   const { database, clock } = tools
   const { exchange, caller, path, slash } = call
   const { request } = exchange
-  refuseDepth(request)
+  depthOf(request, [0], 0) // RFC 6578, 3.2: the body gives the depth
   const wish = parseSync(await read(request))
   const now = clock.now()
   const wanted = detailsFor(wish.wanted, caller)
@@ -68,12 +69,6 @@ export async function handleReport(tools: Tools, call: Call, read = bodyOf): Pro
 }
 
 const bodyOf = (request: IncomingMessage): Promise<Uint8Array> => readShortBody(request, xmlLimitBytes)
-
-/** RFC 6578, 3.2: the body gives the depth, so the `Depth` header must be 0. */
-function refuseDepth({ headers }: IncomingMessage): void {
-  const { depth = '0' } = headers
-  if (depth !== '0') throw headerInvalid('Depth', 'should be 0')
-}
 
 function* viewSince(look: LookUp, { since, until, view: seen }: SyncPoint): Script<EntryView> {
   const view = yield* lookUp(look)

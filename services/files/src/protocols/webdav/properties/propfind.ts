@@ -3,7 +3,7 @@
  * as strings, so memory holds one page whatever the folder's size. Dead properties and locks are looked up only when
  * they are requested. Entries that the caller may not read are left out.
  */
-import type { IncomingMessage } from 'node:http'
+
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../../model/entry.ts'
@@ -28,12 +28,12 @@ import type { AsOf } from '../../../operations/temporal/place-as-of.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { pagesOf } from '../../../operations/tree/list-folder.ts'
 import { type EntryView, hiddenEntriesBelow, type LookUp, lookUp } from '../../../operations/tree/look-up.ts'
-import { headerInvalid } from '../../../problems/requests.ts'
 import { depthInfinite } from '../../../problems/webdav.ts'
 import { readShortBody } from '../../bodies/request-body.ts'
 import { prefersMinimal } from '../../merge-on-save/preferences.ts'
 import type { Call } from '../call.ts'
 import { statesOf } from '../conditions/conditions.ts'
+import { type Depth, depthOf } from '../depth.ts'
 import type { Mount } from '../mount.ts'
 import { hrefOf, segmentOf } from '../xml/href.ts'
 import { detailsFor, foot, head, pieceLength, responseWriter, type WriteResponse } from '../xml/multistatus.ts'
@@ -51,7 +51,7 @@ export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
   const { database, blobs, clock } = tools
   const { exchange, caller, path, slash, past } = call
   const { request } = exchange
-  const depth = depthOf(request)
+  const depth = depthOf(request, [0, 1, 'infinity'])
   const asked = parsePropfind(await readShortBody(request, xmlLimitBytes))
   const wanted = past ? nothingWanted : detailsFor(asked, caller) // they exist only in the present
   const now = clock.now()
@@ -98,7 +98,6 @@ function lesser(quota: number | undefined, disk: number | undefined): number | u
   return Math.min(quota, disk)
 }
 
-type Depth = 0 | 1 | 'infinity'
 type Answering = Readonly<{
   caller: Caller
   path: Path
@@ -173,19 +172,4 @@ async function* answer(tools: Tools, answering: Answering): AsyncGenerator<strin
     }
   }
   yield foot
-}
-
-/** RFC 4918, 9.1 and 10.2: without the header, the depth is infinity. */
-function depthOf({ headers }: IncomingMessage): Depth {
-  switch (headers['depth']?.toString().toLowerCase()) {
-    case '0':
-      return 0
-    case '1':
-      return 1
-    case 'infinity':
-    case undefined:
-      return 'infinity'
-    default:
-      throw headerInvalid('Depth', 'should be 0, 1 or infinity')
-  }
 }

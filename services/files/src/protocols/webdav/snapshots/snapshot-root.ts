@@ -1,17 +1,18 @@
 /** `/.snapshots` itself: a folder with a folder for each snapshot, named by its id. */
+
 import type { Entry } from '../../../model/entry.ts'
 import { noDetails } from '../../../operations/metadata/details.ts'
 import { unmarked } from '../../../operations/metadata/metadata-of.ts'
 import { listSnapshots, type Snapshot } from '../../../operations/temporal/snapshots.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { rootNode } from '../../../ports/ledger.ts'
-import { headerInvalid } from '../../../problems/requests.ts'
 import { readShortBody } from '../../bodies/request-body.ts'
 import { sendText } from '../../bodies/send-text.ts'
 import { sendListPage, wantsList } from '../../listing/list-page.ts'
 import { prefersMinimal } from '../../merge-on-save/preferences.ts'
 import { itemOf } from '../../rest/entries/file-item.ts'
 import type { Call } from '../call.ts'
+import { depthOf } from '../depth.ts'
 import { parsePropfind } from '../properties/propfind-body.ts'
 import { foot, head, responseWriter } from '../xml/multistatus.ts'
 import { sendMultistatus } from '../xml/send-multistatus.ts'
@@ -55,8 +56,7 @@ export async function findSnapshotFolders(
 ): Promise<void> {
   const { request } = exchange
   const { mount } = reach
-  const depth = request.headers['depth']?.toString() ?? 'infinity'
-  if (depth !== '0' && depth !== '1') throw headerInvalid('Depth', 'should be 0 or 1 here')
+  const depth = depthOf(request, [0, 1])
   const minimal = prefersMinimal(request.headers)
   const write = responseWriter(parsePropfind(await readShortBody(request, xmlLimitBytes)), { minimal })
   const { items, total } = await database.read(listSnapshots({ caller, limit: maxSnapshots, offset: 0 }))
@@ -76,7 +76,7 @@ export async function findSnapshotFolders(
   const etag = `"snapshots-${items[0]?.id ?? 'none'}-${total}"`
   let text =
     head + write(`${mount.href}/.snapshots/`, { entry: root, etag, isPast: true, details: noDetails, now, mount })
-  for (const snapshot of depth === '1' ? items : [])
+  for (const snapshot of depth === 1 ? items : [])
     text += write(`${mount.href}/.snapshots/${snapshot.id}/`, {
       entry: entryOf(snapshot),
       isPast: true,
