@@ -15,6 +15,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'REP
 
 const isSafe = ({ request }: Exchange): boolean => safeMethods.has(request.method ?? '')
 
+const none: readonly Exchange[] = []
+
 export class RequestOrder {
   // Arrays and not sets: a set that is filled and emptied for ever leaves tables behind that keep what was in them alive.
   /** All that are not answered, oldest first. */
@@ -38,9 +40,9 @@ export class RequestOrder {
 
   /** Takes out one that is answered, and returns those whose turn it is now. Does nothing the second time. */
   leave(exchange: Exchange): readonly Exchange[] {
-    if (!remove(this.exchanges, exchange)) return []
+    if (!remove(this.exchanges, exchange)) return none
     if (!isSafe(exchange)) this.#unsafe -= 1
-    if (this.#waiting.length === 0) return []
+    if (this.#waiting.length === 0) return none
     remove(this.#waiting, exchange)
     return this.#release()
   }

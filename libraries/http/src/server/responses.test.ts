@@ -185,6 +185,8 @@ describe('an error thrown by a handler', () => {
   })
 })
 
+const megabyte = 1_048_576
+
 describe('a refusal while the body is still arriving', () => {
   test('of a short body keeps the connection', async () => {
     const server = await serve(refusing)
@@ -223,6 +225,53 @@ describe('a refusal while the body is still arriving', () => {
       expect(parseAnswer(text.replace('[reset]', ''))).toMatchObject({ status: 403, headers: { connection: 'close' } })
     },
   )
+
+  test.each([
+    ['announced by length', `Content-Length: ${20 * megabyte}`, 'a'.repeat(20 * megabyte)],
+    [
+      'in chunks',
+      'Transfer-Encoding: chunked',
+      `${`${megabyte.toString(16)}\r\n${'a'.repeat(megabyte)}\r\n`.repeat(20)}0\r\n\r\n`,
+    ],
+  ])(
+    'of a long body %s reaches a client that reads nothing before it has sent all of it',
+    async (_what, field, body) => {
+      const server = await serve(refusing)
+      const client = server.raw()
+      client.socket.pause()
+      client.send(`POST / HTTP/1.1\r\nHost: a\r\n${field}\r\n\r\n`)
+      const sent = await new Promise((resolve) => client.socket.write(body, (error) => resolve(error ?? 'all of it')))
+      expect(sent).toBe('all of it')
+      client.socket.resume()
+      const text = await client.closed()
+      expect(text).not.toContain('[reset]')
+      expect(parseAnswer(text)).toMatchObject({ status: 403, headers: { connection: 'close' } })
+    },
+  )
+
+  test('of a long body that had to wait, for nobody read it, reaches a client that sends all of it first', async () => {
+    const server = await serve(async ({ request }) => {
+      await eventually(() => request.readableLength >= request.readableHighWaterMark)
+      throw new Problem('full', 'test.full', 'No room.')
+    })
+    const client = server.raw()
+    client.socket.pause()
+    client.send(`PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: ${20 * megabyte}\r\n\r\n`)
+    const body = 'a'.repeat(20 * megabyte)
+    const sent = await new Promise((resolve) => client.socket.write(body, (error) => resolve(error ?? 'all of it')))
+    expect(sent).toBe('all of it')
+    client.socket.resume()
+    expect(parseAnswer(await client.closed())).toMatchObject({ status: 507, headers: { connection: 'close' } })
+  })
+
+  test('of a long body closes the connection of a client that goes on a little at a time', async () => {
+    const server = await serve(refusing)
+    const client = server.raw().send('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000000\r\n\r\n')
+    const drip = setInterval(() => client.socket.writable && client.send('a'.repeat(1_000)), 50)
+    const text = await client.closed()
+    clearInterval(drip)
+    expect(text).toContain('403 Forbidden')
+  })
 
   test('comes before 100 Continue, and the body is never sent', async () => {
     const server = await serve(refusing)
