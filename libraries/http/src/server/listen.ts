@@ -8,6 +8,7 @@ import { createServer as createSecureServer, type Server as SecureServer } from 
 import type { Socket } from 'node:net'
 import { isLocalDevelopment, type Logger, redactUrl } from '@alluvium/kernel'
 import { type Connections, connectionsOf } from '../connection/connections.ts'
+import { answerHalfClosed } from '../connection/half-open.ts'
 import { defaultLimits, type Limits } from '../connection/limits.ts'
 import { type NetworkBudgets, networkBudgets } from '../connection/network-budgets.ts'
 import { refusalOfParser, refuseOnSocket, refuseUnparsable } from '../connection/parse-errors.ts'
@@ -70,6 +71,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   })
   server.on('checkExpectation', begin)
   guardConnections(server, connections, { ...limits, ...options })
+  answerHalfClosed(server, connections)
   await opened(server, options)
   server.on('error', (error) => options.logger.error({ err: error }, 'the server failed'))
 

@@ -20,8 +20,13 @@ const quoted = '"(?:[\\t !#-\\[\\]-~]|\\\\[\\t -~]){0,127}"'
 const parameter = `${token}=(?:${token}|${quoted})`
 const grammar = new RegExp(`^(${token}/${token})((?:\\s*;\\s*${parameter})*)\\s*;?$`)
 const eachParameter = new RegExp(parameter, 'g')
-/** Types that programs send for any file. */
-const meaningless = new Set(['application/octet-stream', 'application/x-www-form-urlencoded'])
+/** Types that programs send for any file, or by which they say how it travels. */
+const meaningless = new Set([
+  'application/octet-stream',
+  'binary/octet-stream',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+])
 const maxLength = 255
 
 /**

@@ -37,6 +37,8 @@ const said = [
   ['d.txt', undefined, 'text/plain'],
   ['e.txt', 'application/octet-stream', 'text/plain'],
   ['f.txt', 'application/x-www-form-urlencoded', 'text/plain'],
+  ['l.png', 'binary/octet-stream', 'image/png'],
+  ['m.png', 'multipart/form-data; boundary=x', 'image/png'],
   ['g.txt', 'no type', 'text/plain'],
   ['h.txt', 'text/html; x="a<b&c"', 'text/html; x="a<b&c"'],
   ['j', 'multipart/mixed;boundary="a;b" ; x=y', 'multipart/mixed; boundary="a;b"; x=y'],

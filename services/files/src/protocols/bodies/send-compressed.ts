@@ -17,15 +17,18 @@ const level = 1
 
 type Exchanged = Readonly<{ request: IncomingMessage; response: ServerResponse }>
 
-/** Like `sendText`, but in gzip where the request's `Accept-Encoding` wants it. */
+/**
+ * Like `sendText`, but in gzip where the request's `Accept-Encoding` wants it. An entity tag of the text says of the gzip only
+ * that it means the same: it becomes weak (RFC 9110, 8.8.1).
+ * @param headers a `Vary` among them has to name `Accept-Encoding`.
+ */
 export async function sendCompressible(
   { request, response }: Exchanged,
   status: number,
   headers: OutgoingHttpHeaders,
   parts: AsyncIterable<string>,
 ): Promise<void> {
-  const vary = [headers['Vary'], 'Accept-Encoding'].filter((one) => one !== undefined).join(', ')
-  const all = { ...headers, Vary: vary }
+  const all = { Vary: 'Accept-Encoding', ...headers }
   if (!acceptsGzip(request.headers['accept-encoding'])) {
     await sendText(response, status, all, parts)
     return
@@ -35,7 +38,7 @@ export async function sendCompressible(
     await sendText(response, status, all, only(first))
     return
   }
-  response.writeHead(status, { ...all, 'Content-Encoding': 'gzip' })
+  response.writeHead(status, { ...all, ...weakTag(headers['ETag']), 'Content-Encoding': 'gzip' })
   await compressInto(response, first, rest)
 }
 
@@ -60,6 +63,8 @@ async function compressInto(response: ServerResponse, first: string, rest: Async
     if (isTextBroken || !response.destroyed) throw error // `pipeline` destroys the response for either
   }
 }
+
+const weakTag = (tag: unknown) => (typeof tag === 'string' && tag.startsWith('"') ? { ETag: `W/${tag}` } : {})
 
 /** RFC 9110, 12.5.3. @param field the value of `Accept-Encoding`. */
 export function acceptsGzip(field: string | string[] | undefined): boolean {

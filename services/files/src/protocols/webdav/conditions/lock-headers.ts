@@ -9,7 +9,7 @@ const maxTimeoutSeconds = 24 * 60 * 60
 /** The timeout of a lock in seconds: the first value that we understand, limited to the longest that is granted. */
 export function timeoutOf({ timeout }: IncomingHttpHeaders): number {
   for (const wish of String(timeout ?? '').split(',')) {
-    const [, kind = '', seconds] = /^\s*(infinite|second-(\d{1,10}))\s*$/i.exec(wish) ?? []
+    const [, kind = '', seconds] = /^\s*(infinite|second-(\d+))\s*$/i.exec(wish) ?? []
     if (kind !== '')
       return Math.max(1, Math.min(maxTimeoutSeconds, seconds === undefined ? maxTimeoutSeconds : Number(seconds)))
   }

@@ -180,6 +180,8 @@ describeFiles('LOCK', (start) => {
       ['Infinite', 86_400],
       ['Infinite, Second-4100000000', 86_400],
       ['Second-4100000000', 86_400],
+      ['Second-99999999999', 86_400],
+      [`Second-${'9'.repeat(400)}`, 86_400],
       ['Extend, Second-5', 5],
       ['nonsense', 3600],
       ['Second-0', 1],

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 import { systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { noise } from '../../../../testing/documents/noise.ts'
@@ -169,6 +170,23 @@ describeFiles('GET', (start) => {
     expect(await ask('GET', '/d/')).toMatchObject({ status: 200, text: listed.text })
     expect((await ask('GET', '/d/z')).text).toBe('[]')
     expect((await ask('HEAD', '/d')).text).toBe('')
+  })
+
+  test('a long listing of a folder comes in gzip to those who take it, and its tag is then a weak one', async () => {
+    const { ask } = await start()
+    for (let at = 0; at < 20; at += 1) await ask('PUT', `/d/${at}.txt`, { body: 'x' })
+    const plain = await ask('GET', '/d')
+    const packed = await ask('GET', '/d', { headers: { 'Accept-Encoding': 'gzip' } })
+    expect(gunzipSync(packed.body).toString()).toBe(plain.text)
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': plain.headers['content-type'],
+      etag: `W/${plain.headers.etag}`,
+      vary: 'Accept, Accept-Encoding',
+    })
+    expect(plain.headers.vary).toBe(packed.headers.vary)
+    const again = { 'Accept-Encoding': 'gzip', 'If-None-Match': String(packed.headers.etag) }
+    expect((await ask('GET', '/d', { headers: again })).status).toBe(304)
   })
 
   test("a folder's ETag changes with its entries and with nothing else", async () => {

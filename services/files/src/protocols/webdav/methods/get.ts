@@ -29,7 +29,7 @@ import { preconditionFailed } from '../../../problems/requests.ts'
 import { sendArchive, wantsArchive } from '../../archives/send-archive.ts'
 import { ownCloudText } from '../../bodies/checksum-headers.ts'
 import { sendPieces, sendStretch, sendWhole } from '../../bodies/send-bytes.ts'
-import { sendText } from '../../bodies/send-text.ts'
+import { sendCompressible } from '../../bodies/send-compressed.ts'
 import { sendListPage, wantsList } from '../../listing/list-page.ts'
 import { credentialOf } from '../../merge-on-save/stale-write.ts'
 import { folderListing } from '../../rest/entries/folder-listing.ts'
@@ -94,16 +94,17 @@ async function sendList(
 
 async function sendFolder(
   { database, clock }: Tools,
-  { exchange: { request, response }, caller, path, past }: Call,
+  { exchange, caller, path, past }: Call,
   { entry, revision }: Readonly<{ entry: FolderEntry; revision: number }>,
 ): Promise<void> {
+  const { request, response } = exchange
   const fields = [...commonFields(entry, clock.now()), 'Content-Type', 'application/json; charset=utf-8']
   if (request.method === 'HEAD') response.writeHead(200, fields).end()
   else
-    await sendText(
-      response,
+    await sendCompressible(
+      exchange,
       200,
-      fields,
+      byName(fields),
       folderListing(database, { caller, path: path.text, node: entry.node, revision, withTotals: !past }),
     )
 }
@@ -212,6 +213,13 @@ function commonFields(entry: Entry, now: number): string[] {
   return [...unmodified(entry), 'Last-Modified', modified, ...guards]
 }
 
+/** As an object. */
+function byName(fields: readonly string[]): Record<string, string> {
+  const named: Record<string, string> = {}
+  for (let at = 0; at < fields.length; at += 2) named[fields[at] ?? ''] = fields[at + 1] ?? ''
+  return named
+}
+
 const guards = ['X-Content-Type-Options', 'nosniff', 'Cross-Origin-Resource-Policy', 'same-site'] as const
 
 /** RFC 9110, 15.4.5: the fields that a 304 repeats of the 200. */
@@ -220,7 +228,7 @@ const unmodified = (entry: Entry): string[] => [
   etagOf(entry),
   'Cache-Control',
   'private, no-cache',
-  ...(entry.kind === 'folder' ? ['Vary', 'Accept'] : []),
+  ...(entry.kind === 'folder' ? ['Vary', 'Accept, Accept-Encoding'] : []),
 ]
 
 /**

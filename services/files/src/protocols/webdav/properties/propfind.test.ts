@@ -61,6 +61,11 @@ const wrongBodies: readonly (readonly [why: string, body: string, status: number
     '<?xml version="1.0" encoding="utf-7"?><propfind xmlns="DAV:"><allprop/></propfind>',
     400,
   ],
+  [
+    'bytes that mean something else in the encoding that it names',
+    '<?xml version="1.0" encoding="iso-8859-1"?><propfind xmlns="DAV:"><prop><a xmlns="urn:ä"/></prop></propfind>',
+    400,
+  ],
   ['more than a mebibyte', `<propfind xmlns="DAV:"><allprop/><!--${' '.repeat(1_100_000)}--></propfind>`, 413],
 ]
 

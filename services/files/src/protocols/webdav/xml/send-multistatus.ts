@@ -8,7 +8,7 @@ export function sendMultistatus(exchange: Exchange, minimal: boolean, parts: Asy
   const headers = {
     'Content-Type': 'application/xml; charset=utf-8',
     'Cache-Control': 'no-store',
-    Vary: minimalVary,
+    Vary: `${minimalVary}, Accept-Encoding`,
     ...(minimal ? minimalApplied : {}),
   }
   return sendCompressible(exchange, 207, headers, parts)

@@ -26,6 +26,11 @@ describeFiles('a body of', (start) => {
     const { ask } = await start()
     await ask('PUT', '/f', { body: 'x' })
     const place = method === 'REPORT' ? '/' : '/f'
+    for (const encoding of ['UTF-8', 'us-ascii', 'US-ASCII', 'ISO-8859-1', 'iso-8859-15']) {
+      const declared = `<?xml version="1.0" encoding="${encoding}"?>${body}`
+      const answer = await ask(method, place, { headers: { Depth: '0' }, body: declared })
+      expect([encoding, answer.status]).toEqual([encoding, status])
+    }
     for (const type of types) {
       const headers = { Depth: '0', ...(type === undefined ? {} : { 'Content-Type': type }) }
       expect([type, (await ask(method, place, { headers, body })).status]).toEqual([type, status])

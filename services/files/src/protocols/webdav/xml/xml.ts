@@ -1,8 +1,9 @@
 /**
  * Parses the XML of requests, strictly: namespaces are resolved; a document type and entities other than XML's five are
- * refused; size, depth and number of elements are limited. Input that is not exactly right is refused, because two
+ * refused; so is another encoding than UTF-8 and UTF-16, unless all bytes are ASCII, which mean the same in each; size, depth and number of elements are limited. Input that is not exactly right is refused, because two
  * parsers that disagree open a way to attack. (RFC 4918, 8.2 and 20.6)
  */
+import { isAscii } from 'node:buffer'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { xmlInvalid } from '../../../problems/webdav.ts'
 
@@ -59,7 +60,9 @@ export function parseXml(bytes: Uint8Array): Element {
     throw xmlInvalid('a document type is not allowed')
   })
   parser.on('xmldecl', ({ encoding }) => {
-    if (encoding !== undefined && !/^utf-(8|16)$/i.test(encoding))
+    if (encoding === undefined || /^utf-(8|16)$/i.test(encoding)) return
+    // Of these, the first half is ASCII.
+    if (!/^(us-ascii|iso-8859-\d{1,2})$/i.test(encoding) || !isAscii(bytes))
       throw xmlInvalid('its encoding must be UTF-8 or UTF-16')
   })
   let attributes = 0
