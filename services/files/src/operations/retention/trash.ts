@@ -60,8 +60,8 @@ type Owner = Readonly<{ actor: number; all: 0 | 1 }>
 /** @param deleted and `node`: only entries after this one. */
 type TrashRange = Owner & Readonly<{ deleted: number; node: number; limit: number; offset: number }>
 
-/** Everything in the trash, with the revision that deleted it. */
-const withThrown = (db: Kysely<Tables>) =>
+/** Everything in the trash, or one entry of it, with the revision that deleted it. */
+const withThrown = (db: Kysely<Tables>, node?: number) =>
   db.with('thrown', (db) =>
     db
       .selectFrom('present')
@@ -74,11 +74,12 @@ const withThrown = (db: Kysely<Tables>) =>
           .where('past.parent', '!=', trashNode)
           .as('deleted'),
       )
-      .where('parent', '=', trashNode),
+      .where('parent', '=', trashNode)
+      .$if(node !== undefined, (query) => query.where('present.node', '=', node ?? 0)),
   )
 
-const trashed = statement((db, { actor, all, deleted, node, limit, offset }: TrashRange) =>
-  withThrown(db)
+const rowsIn = (db: Kysely<Tables>, { actor, all }: Owner, node?: number) =>
+  withThrown(db, node)
     .selectFrom('thrown')
     .innerJoin('revisions', 'revisions.revision', 'thrown.deleted')
     .leftJoin('users', 'users.number', 'revisions.actor')
@@ -89,6 +90,9 @@ const trashed = statement((db, { actor, all, deleted, node, limit, offset }: Tra
     )
     .select(sql<number>`CASE WHEN ${isKeptByAnother(actor)} THEN 1 ELSE 0 END`.as('is_kept'))
     .where(sql<boolean>`(${all} = 1 or ${isInTrashOf(actor)})`)
+
+const trashed = statement((db, { actor, all, deleted, node, limit, offset }: TrashRange) =>
+  rowsIn(db, { actor, all })
     .where((eb) =>
       eb.or([
         eb('thrown.deleted', '<', deleted),
@@ -99,6 +103,10 @@ const trashed = statement((db, { actor, all, deleted, node, limit, offset }: Tra
     .orderBy('thrown.node')
     .limit(limit)
     .offset(offset),
+)
+/** One of them, which does not look at the others. */
+const oneTrashed = statement((db, { actor, all, node }: Owner & Readonly<{ node: number }>) =>
+  rowsIn(db, { actor, all }, node),
 )
 const count = statement((db, { actor, all }: Owner) =>
   withThrown(db)
@@ -138,8 +146,8 @@ export function* refuseTrashOfAnother(
   { row: { node }, deleted }: Pick<TrashedEntry, 'row' | 'deleted'>,
 ): Script<Readonly<{ isKept: boolean }>> {
   const owner = ownerOf(caller, actor)
-  const [found] = yield* trashed.all({ ...owner, deleted, node: node - 1, limit: 1, offset: 0 })
-  if (found?.node === node && found.deleted === deleted) return { isKept: owner.all === 0 && found.is_kept === 1 }
+  const found = yield* oneTrashed.first({ ...owner, node })
+  if (found?.deleted === deleted) return { isKept: owner.all === 0 && found.is_kept === 1 }
   throw (yield* isHiddenFrom({ node, deleted, account: actor.number })) ? trashMissing() : trashOfAnother()
 }
 
