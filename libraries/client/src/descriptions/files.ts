@@ -2656,22 +2656,7 @@ export type components = {
         };
         /**
          * @description Bad Request
-         *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
-         */
-        BadRequest: {
-            headers: {
-                "Error-Code": components["headers"]["Error-Code"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description Bad Request
          *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-         *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
          */
         BadRequestFields: {
             headers: {
@@ -2688,7 +2673,6 @@ export type components = {
          *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
          *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
          *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-         *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
          */
         BadRequestFieldsJson: {
             headers: {
@@ -2706,7 +2690,6 @@ export type components = {
          *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
          *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
          *     - `http.empty-body`: This request needs a JSON body and came without one.
-         *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
          */
         BadRequestFieldsJsonRequired: {
             headers: {
@@ -2720,26 +2703,8 @@ export type components = {
         };
         /**
          * @description Bad Request
-         *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
          *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
          *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-         *     - `http.empty-body`: This request needs a JSON body and came without one.
-         */
-        BadRequestFieldsJsonRequiredPublic: {
-            headers: {
-                "Error-Code": components["headers"]["Error-Code"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description Bad Request
-         *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
-         *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-         *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
          */
         BadRequestJson: {
             headers: {
@@ -2755,7 +2720,6 @@ export type components = {
          * @description Bad Request
          *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
          *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-         *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
          */
         BadRequestPathFields: {
             headers: {
@@ -2773,7 +2737,6 @@ export type components = {
          *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
          *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
          *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-         *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
          */
         BadRequestPathFieldsJson: {
             headers: {
@@ -2792,7 +2755,6 @@ export type components = {
          *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
          *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
          *     - `http.empty-body`: This request needs a JSON body and came without one.
-         *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
          */
         BadRequestPathFieldsJsonRequired: {
             headers: {
@@ -3220,7 +3182,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -3282,7 +3243,6 @@ export interface operations {
              * @description Bad Request
              *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -3349,7 +3309,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              *     - `files.closing-needs-folder`: It is a file.
              */
@@ -3488,7 +3447,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.group-name-invalid`: No group can be called that.
              */
             400: {
@@ -3710,7 +3668,6 @@ export interface operations {
                     "application/json": components["schemas"]["ScimToken"][];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenAdmin"];
             404: components["responses"]["NotFound"];
@@ -3824,7 +3781,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -3960,7 +3916,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.username-invalid`: Nobody can be called that.
              */
             400: {
@@ -4020,7 +3975,6 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.heir-needed`: `home=give` without `heir`.
              */
             400: {
@@ -4274,7 +4228,6 @@ export interface operations {
                     "application/json": components["schemas"]["Worker"][];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenAdmin"];
             404: components["responses"]["NotFound"];
@@ -4376,7 +4329,6 @@ export interface operations {
                     "application/json": components["schemas"]["AuditVerification"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenAdmin"];
             404: components["responses"]["NotFound"];
@@ -4404,7 +4356,6 @@ export interface operations {
                     "application/json": components["schemas"]["AppPassword"][];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenLoggedIn"];
             429: components["responses"]["TooManyRequests"];
@@ -4441,7 +4392,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.password-needed`: Neither the body nor HTTP Basic has the password of the account.
              */
             400: {
@@ -4608,7 +4558,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.password-needed`: The account has a password, and none was sent.
              */
             400: {
@@ -4715,7 +4664,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResponse"];
                 };
             };
-            400: components["responses"]["BadRequestFieldsJsonRequiredPublic"];
+            400: components["responses"]["BadRequestFieldsJsonRequired"];
             /**
              * @description Unauthorized
              *     - `files.credentials-wrong`: The name or the password is wrong, or the account is disabled.
@@ -4861,7 +4810,6 @@ export interface operations {
                     "application/json": components["schemas"]["TotpStatus"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenLoggedInByPassword"];
             429: components["responses"]["TooManyRequests"];
@@ -5273,7 +5221,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.tag-invalid`: A tag is empty, too long, or holds control characters.
              */
             400: {
@@ -5348,7 +5295,6 @@ export interface operations {
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.tar-damaged`: The body is not a tar archive.
              *     - `files.digest-invalid`: `Content-Digest`, `Repr-Digest` or `OC-Checksum` is not one.
              *     - `files.digest-mismatch`: The bytes do not have the announced digest; what was there stays.
@@ -5446,7 +5392,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: A path is not one.
              */
             400: {
@@ -5624,7 +5569,6 @@ export interface operations {
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              *     - `files.header-invalid`: `Last-Event-ID` is not a revision.
              */
@@ -5745,7 +5689,6 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -5813,7 +5756,6 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -5922,7 +5864,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: A path is not one.
              *     - `files.onto-itself`: Both paths are the same.
              */
@@ -6071,7 +6012,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -6262,7 +6202,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -6437,7 +6376,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -6649,7 +6587,6 @@ export interface operations {
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              *     - `files.digest-invalid`: `Content-Digest`, `Repr-Digest` or `OC-Checksum` is not one.
              *     - `files.digest-mismatch`: The bytes do not have the announced digest; what was there stays.
@@ -6815,7 +6752,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: A path is not one.
              *     - `files.onto-itself`: Both paths are the same.
              */
@@ -6931,7 +6867,6 @@ export interface operations {
              * @description Bad Request
              *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -6998,7 +6933,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -7109,7 +7043,6 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              *     - `files.holder-unclear`: Not exactly one of `user`, `group` and `everybody`.
              */
@@ -7360,7 +7293,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -7416,7 +7348,6 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationSettings"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -7483,7 +7414,6 @@ export interface operations {
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.header-invalid`: `Last-Event-ID` is not the id of a notification.
              */
             400: {
@@ -7646,7 +7576,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -8062,7 +7991,6 @@ export interface operations {
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: `path` is not one.
              *     - `files.tag-invalid`: `tag` is not one.
              */
@@ -8117,7 +8045,6 @@ export interface operations {
                     "application/json": components["schemas"]["SharedItem"][];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenReader"];
             404: components["responses"]["NotFound"];
@@ -8149,7 +8076,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -8249,7 +8175,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              *     - `files.share-needs-folder`: `allow_upload` for a file.
              */
@@ -8543,7 +8468,6 @@ export interface operations {
                     "application/json": components["schemas"]["StorageStats"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             /**
              * @description Forbidden
@@ -8608,7 +8532,6 @@ export interface operations {
              * @description Bad Request
              *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -8675,7 +8598,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              *     - `files.tag-invalid`: A tag is empty, too long, or holds control characters.
              *     - `files.too-many-tags`: There would be more than 50 of them.
@@ -8733,7 +8655,6 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              *     - `files.tag-invalid`: A tag is empty, too long, or holds control characters.
              */
@@ -8800,7 +8721,6 @@ export interface operations {
             /**
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.tag-invalid`: A tag is empty, too long, or holds control characters.
              */
             400: {
@@ -8867,7 +8787,6 @@ export interface operations {
              * @description Bad Request
              *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -9003,7 +8922,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -9222,7 +9140,6 @@ export interface operations {
              * @description Bad Request
              *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.partial-put`: It would be a part of a chunk.
              *     - `files.digest-invalid`: `Content-Digest`, `Repr-Digest` or `OC-Checksum` is not one.
              *     - `files.digest-mismatch`: The bytes do not have the announced digest; what was there stays.
@@ -9350,7 +9267,6 @@ export interface operations {
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.chunks-missing`: Some indexes have not arrived; the sentence names them.
              *     - `files.upload-size-wrong`: The chunks together are not what was announced.
              *     - `files.path-invalid`: The path is not one.
@@ -9544,7 +9460,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              *     - `files.chunks-too-many`: So many bytes would be more chunks of that size than an upload may have.
              */
@@ -9647,6 +9562,7 @@ export interface operations {
             /**
              * @description Insufficient Storage
              *     - `files.quota-exceeded`: The announced bytes would pass the quota.
+             *     - `files.storage-full`: The disk has no room for the announced bytes.
              *     - `files.total-exceeded`: It would pass what the account may have stored in all, trash and versions included.
              */
             507: {
@@ -9714,7 +9630,6 @@ export interface operations {
                     "application/json": components["schemas"]["OwnUser"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -9748,7 +9663,6 @@ export interface operations {
              * @description Bad Request
              *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -9839,7 +9753,6 @@ export interface operations {
              * @description Bad Request
              *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -9911,7 +9824,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -9995,7 +9907,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {
@@ -10110,7 +10021,6 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"][];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenAdmin"];
             404: components["responses"]["NotFound"];
@@ -10148,7 +10058,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: `path` is not one.
              *     - `files.webhook-target`: The address is private, or holds a password.
              */
@@ -10252,7 +10161,6 @@ export interface operations {
              *     - `http.malformed-json`: The body is not JSON in UTF-8, or is nested too deeply.
              *     - `http.unknown-field`: The body has a field that this request does not know; the sentence names it.
              *     - `http.empty-body`: This request needs a JSON body and came without one.
-             *     - `files.header-invalid`: `Authorization` is not "Basic" or "Bearer" and one value.
              *     - `files.path-invalid`: The path is not one.
              */
             400: {

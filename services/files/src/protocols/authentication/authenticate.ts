@@ -21,9 +21,8 @@ import type { IdentityProvider } from '../../ports/identity-provider.ts'
 import type { Role } from '../../ports/ledger.ts'
 import type { Policy } from '../../ports/policy.ts'
 import { appPasswordNeeded, credentialsWrong, tokenInvalid } from '../../problems/callers.ts'
-import { headerInvalid } from '../../problems/requests.ts'
 import { noteAdmission, requestContextOf } from '../auditing/request-context.ts'
-import { basicText } from './basic-text.ts'
+import { credentialsIn, type NameAndPassword } from './credentials-in.ts'
 import { refuseForeignPage } from './foreign-page.ts'
 import { policyRefusal } from './policy-refusal.ts'
 
@@ -31,7 +30,6 @@ export const challenge = `${basicChallenge}, ${bearerChallenge}`
 
 /** The refusals of bad credentials, wherever credentials are accepted. */
 export const credentialRefusals: Refusals = [
-  [400, 'files.header-invalid', '`Authorization` is not "Basic" or "Bearer" and one value.'],
   [401, 'files.credentials-wrong', 'The user name or the password is wrong, or the account is disabled.'],
   [
     401,
@@ -49,7 +47,7 @@ export const credentialRefusals: Refusals = [
   [503, 'files.passwords-busy', 'Too many passwords are being checked.'],
 ]
 
-/** Undefined when the request has no credentials. Throws `unauthenticated` when they are bad. */
+/** Undefined when the request has no credentials that can be used. Throws `unauthenticated` when they are bad. */
 export type Authenticate = (exchange: Exchange) => Promise<Caller | undefined>
 
 type Authenticating = Readonly<{
@@ -109,18 +107,12 @@ export function authentication(authenticating: Authenticating): Authenticate {
 
   async function find(exchange: Exchange): Promise<Caller | undefined> {
     const { request } = exchange
-    const { authorization } = request.headers
-    if (authorization === undefined) return undefined
-    const [, scheme = '', value = ''] = /^(\S+) +(\S+)$/.exec(authorization) ?? []
-    switch (scheme.toLowerCase()) {
-      case 'basic':
-        refuseForeignPage(exchange)
-        return await ofBasic(basicCredentials(value), exchange)
-      case 'bearer':
-        return await checkedToken(challenge, () => ofBearer(value, exchange))
-      default:
-        throw headerInvalid('Authorization', 'should be "Basic" or "Bearer" and one value')
-    }
+    const credentials = credentialsIn(request.headers.authorization)
+    if (credentials === undefined) return undefined
+    if (credentials.scheme === 'bearer')
+      return await checkedToken(challenge, () => ofBearer(credentials.token, exchange))
+    refuseForeignPage(exchange)
+    return await ofBasic(credentials, exchange)
   }
 
   async function ofBasic({ username, password }: NameAndPassword, { network, isLocal }: Exchange): Promise<Caller> {
@@ -180,20 +172,3 @@ export function authentication(authenticating: Authenticating): Authenticate {
 
 /** RFC 7519, 3: a signed token has three parts. Our own tokens have one. */
 const isJwt = (token: string): boolean => token.split('.', 4).length === 3
-
-type NameAndPassword = Readonly<{ username: string; password: string }>
-
-/** RFC 7617, 2: the name ends at the first colon; both are UTF-8. */
-function basicCredentials(value: string): NameAndPassword {
-  const text = basicText(value)
-  const colon = text.indexOf(':')
-  if (colon < 0 || text.includes('\0'))
-    throw headerInvalid('Authorization', 'should hold a name and a password, joined by a colon')
-  return { username: text.slice(0, colon), password: text.slice(colon + 1) }
-}
-
-/** The bearer token of a request; undefined without one. */
-export function bearerOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | undefined {
-  const { authorization } = headers
-  return typeof authorization === 'string' ? /^bearer +(\S+)$/i.exec(authorization)?.[1] : undefined
-}

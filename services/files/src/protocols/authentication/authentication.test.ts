@@ -71,9 +71,8 @@ describeFiles('with an administrator', (start) => {
     for (const authorization of wrong)
       expect([authorization, (await ask('GET', '/f', { headers: { authorization } })).status]).toEqual([
         authorization,
-        expect.toBeOneOf([400, 401]),
+        401,
       ])
-    expect((await ask('GET', '/f', { headers: { authorization: 'Digest abc' } })).status).toBe(400)
   })
 
   test('a log-in gives a token that works until it is logged out', async () => {
