@@ -1,7 +1,7 @@
 export { connectionBudgets } from './connection/budgets.ts'
 export type { Limits } from './connection/limits.ts'
 export { bodyOf, passingBodyOf } from './connection/request-body.ts'
-export { disconnectSignal, stopWithClient } from './exchange/disconnect-signal.ts'
+export { disconnectSignal } from './exchange/disconnect-signal.ts'
 export type { Exchange, Handler } from './exchange/exchange.ts'
 export { httpProblems } from './exchange/http-problems.ts'
 export {

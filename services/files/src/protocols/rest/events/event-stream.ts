@@ -1,5 +1,5 @@
 /** What all streams of server-sent events have in common (WHATWG HTML, 9.2). */
-import { type Exchange, stopWithClient } from '@alluvium/http'
+import type { Exchange } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import { filesBudgets } from '../../../budgets.ts'
 import { budgetOf } from '../../../operations/authorization/budget-of.ts'
@@ -37,7 +37,6 @@ export function takeStream(
 ): void {
   const limit = budgetOf(filesBudgets.eventStreams, caller)
   if (!eventStreams.take(caller.id, limit)) throw tooManyEventStreams(limit)
-  stopWithClient(exchange.response)
   const release = () => eventStreams.release(caller.id)
   if (exchange.response.destroyed) release()
   else exchange.response.once('close', release)

@@ -27,7 +27,7 @@ describeFiles('a body of', (start) => {
     await ask('PUT', '/f', { body: 'x' })
     const place = method === 'REPORT' ? '/' : '/f'
     for (const encoding of ['UTF-8', 'us-ascii', 'US-ASCII', 'ISO-8859-1', 'iso-8859-15']) {
-      const declared = `<?xml version="1.0" encoding="${encoding}"?>${body}`
+      const declared = `<?xml version="1.0" encoding="${encoding}"?>${body.replace(/^<\?xml.*?\?>/, '')}`
       const answer = await ask(method, place, { headers: { Depth: '0' }, body: declared })
       expect([encoding, answer.status]).toEqual([encoding, status])
     }
