@@ -213,6 +213,7 @@ type Results = Readonly<{
 
 /** What an expression can become, through all its ways: the texts that stand in it, and whether one comes from a catalogue. */
 function resultsOf(expression: Expression): Results {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- all others become no text of their own
   switch (expression.type) {
     case 'Literal':
       return typeof expression.value === 'string' ? textAt(expression.start, expression.value) : nothing

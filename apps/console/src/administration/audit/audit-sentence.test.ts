@@ -41,6 +41,23 @@ test('what was refused is not told as done, and names no address of the interfac
     )
 })
 
+test('a new password is no folder taken over, a folder made on the way is not saved, and nobody wanted to open something', () => {
+  const reset = { ...noted, user: 'root', method: 'POST', path: '/api/admin/users/0198/reset-password' }
+  expect(auditSentence({ ...reset, target: 'user tom' })).toBe('root set a new password for tom')
+  expect(auditSentence({ ...reset, target: 'take-over user tom' })).toBe(
+    'root got a way to sign in as tom, who was notified',
+  )
+  const put = { ...noted, method: 'PUT', path: '/home/ada%40example.org/a.txt' }
+  expect(auditSentence({ ...put, target: '/home' })).toBe('ada created the folder /home')
+  expect(auditSentence({ ...put, target: '/home/ada@example.org' })).toBe(
+    'ada created the folder /home/ada@example.org',
+  )
+  expect(auditSentence({ ...put, target: '/home/ada@example.org/a.txt' })).toBe('ada saved /home/ada@example.org/a.txt')
+  expect(auditSentence({ ...noted, user: '', method: 'GET', path: '/api/users/me', status: 401, count: 8 })).toBe(
+    'Somebody who was not signed in was refused (8 times)',
+  )
+})
+
 test('what was counted together says how often it happened', () => {
   const link = { ...noted, user: '', method: 'POST', path: '/s/[redacted]', target: '/a', status: 401, count: 3 }
   expect(auditSentence(link)).toBe('Somebody gave a wrong password for the link to /a (3 times)')

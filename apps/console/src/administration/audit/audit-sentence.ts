@@ -26,6 +26,7 @@ const acts: readonly (readonly [methods: string, path: RegExp, act: Act])[] = [
   ['POST', /^\/api\/auth\/totp/, 'ChangeCodes'],
   ['POST', /^\/api\/admin\/users$/, 'AddUser'],
   ['POST', /^\/api\/admin\/users\/[^/]+\/reset-password$/, 'ResetPassword'],
+  ['POST', /^\/api\/admin\/users\/[^/]+\/sign-out$/, 'SignOutUser'],
   ['DELETE', /^\/api\/admin\/users\//, 'DeleteUser'],
   ['PATCH', /^\/api\/admin\/users\//, 'ChangeUser'],
   ['POST', /^\/api\/admin\/groups$/, 'CreateGroup'],
@@ -105,6 +106,7 @@ function sentenceOf(entry: Noted): string {
   const values = { who, what: whatOf(entry) }
   if (status === 401 && path.startsWith('/s/'))
     return t(method === 'POST' ? 'audit.wrongLinkPassword' : 'audit.needsLinkPassword', values)
+  if (status === 401 && user === '' && values.what === t('audit.something')) return t('audit.wasNotSignedIn')
   const act = actOf(entry)
   if (status >= 500) return t('audit.failed', { who, act: t(`audit.to${act}`, values) })
   if (status >= 400) return t('audit.wasRefused', { who, act: t(`audit.to${act}`, values) })
@@ -114,12 +116,26 @@ function sentenceOf(entry: Noted): string {
 
 /** What somebody did, or wanted to do. */
 export function actOf({ method, path, target, status }: Pick<Noted, 'method' | 'path' | 'target' | 'status'>): Act {
+  if (target?.startsWith('take-over user ')) return 'GetAWayIn'
   if (target?.startsWith('take-over ')) return 'TakeOver'
+  if (target !== null && isMadeOnTheWay(method, path, target)) return 'CreateFolder'
   // The form that asks for a link's password; what is stored by a link is answered with 201.
   if (method === 'POST' && path.startsWith('/s/') && status < 300 && status !== 201) return 'OpenLink'
   if (path.startsWith('/api/wopi/files/') && target?.includes(' → ')) return 'Move'
   const found = acts.find(([methods, place]) => methods.split(' ').includes(method) && place.test(path))
   return found?.[2] ?? 'Change'
+}
+
+/** Whether it is a folder above what was asked for, which the service makes where it is missing: a home, say. */
+const isMadeOnTheWay = (method: string, path: string, target: string): boolean =>
+  /^(?:GET|PUT|POST|PROPFIND|MKCOL)$/.test(method) && target.startsWith('/') && decoded(path).startsWith(`${target}/`)
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** What it was about: a path, or a name; never an address of the interface, which stands in the details. */

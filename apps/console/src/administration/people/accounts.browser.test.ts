@@ -9,16 +9,16 @@ import { desktop, shot, whyNoVisit, withVisits } from '../../testing/visits.ts'
 const skipped = whyNoVisit === undefined ? '' : ` (skipped: ${whyNoVisit})`
 const newPassword = 'a password that was given'
 
+const send = (at: string, method: string, json: unknown, token?: string) =>
+  fetch(at, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  })
+
 describe.skipIf(whyNoVisit !== undefined)(`accounts of people in a browser${skipped}`, () => {
   const visits = withVisits()
   const { visit, visitAs, askFiles, url } = visits
-
-  const send = (at: string, method: string, json: unknown, token?: string) =>
-    fetch(at, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-    })
 
   /** Somebody who has registered at the platform. */
   async function registered() {
@@ -142,7 +142,7 @@ describe.skipIf(whyNoVisit !== undefined)(`accounts of people in a browser${skip
     await his.getByRole('button', { name: 'New', exact: true }).waitFor()
     await his.getByRole('link', { name: 'My files' }).waitFor()
     await his.getByText('gave you the role Member').waitFor()
-    await rowOf(page, tom).getByText('Waits for access').waitFor({ state: 'detached' })
+    await expect.poll(() => rowOf(page, tom).getByText('Waits for access').count()).toBe(0)
   })
 
   test('whoever deleted their own account stayed an active account of the files, and was not asked about their folder', async () => {

@@ -43,7 +43,7 @@ export function DeletePersonQuestion({ places, person, onDone, onClose }: Delete
       onYes={async () => {
         const heirName = heir?.kind === 'user' ? heir.name : null
         // Also what was done in part is shown.
-        notices.tell(await removePerson(places, person, { fate, heir: heirName }).finally(onDone))
+        notices.tell(await removePerson(places, person, { fate, heir: heirName }).finally(() => void onDone()))
       }}
       onClose={onClose}
     >

@@ -65,9 +65,10 @@ export function moreForEverybody({ right, everybody }: Grant, all: readonly Gran
   return level > rights.indexOf(right) ? (rights[level] ?? null) : null
 }
 
+const names = (some: readonly Grant[]): string[] => [...new Set(some.map((grant) => holderName(holderOf(grant))))]
+
 /** Whom closing the folder shuts out, and who stays: what was granted above it does not reach into a closed folder. */
 export function shutOut(grants: readonly Grant[], here: string): Readonly<{ leave: string[]; stay: string[] }> {
-  const names = (some: readonly Grant[]) => [...new Set(some.map((grant) => holderName(holderOf(grant))))]
   const stay = names(grants.filter(({ path }) => path === here))
   return { stay, leave: names(grants.filter(({ path }) => path !== here)).filter((name) => !stay.includes(name)) }
 }

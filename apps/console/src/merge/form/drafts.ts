@@ -32,4 +32,7 @@ export function useDraft(key: string, first: Draft): readonly [Draft, Dispatch<S
   return [draft, setDraft]
 }
 
+/** Those of all forms: nobody who comes after a person who signed out finds what they had typed. */
+export const forgetDrafts = (): void => drafts.clear()
+
 export const forgetDraft = (key: string): void => void drafts.delete(key)

@@ -2,7 +2,7 @@ import { Alert, Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { SignIn } from '../../account/sign-in.tsx'
-import { useToken } from '../../account/token.ts'
+import { useSessionEnded, useToken } from '../../account/token.ts'
 import { t } from '../../messages/messages.ts'
 import { Dialog } from '../../parts/over/dialog.tsx'
 import { Card } from '../../parts/page.tsx'
@@ -22,7 +22,7 @@ import { type Target, useStore } from '../documents/stored.ts'
 import { example } from '../example.ts'
 import { type Driver, driverFor, driversAt, isPlugin, mergeAt } from '../merging.ts'
 import { Outcome } from '../outcome/outcome.tsx'
-import { useDraft } from './drafts.ts'
+import { forgetDrafts, useDraft } from './drafts.ts'
 import { FilePicker } from './file-picker.tsx'
 import styles from './merge-form.module.css'
 import { SideCard, sideWords } from './side-card.tsx'
@@ -48,6 +48,16 @@ export function MergeForm({ address, start, target: given, save, onSaved }: Merg
   const first = { documents: start ?? nothing, target: given ?? null, driver: null, merged: null, choices: new Map() }
   const draftKey = `${token ?? ''} ${save ?? ''}`
   const [draft, setDraft] = useDraft(draftKey, first)
+  const isEnded = useSessionEnded()
+  const [heldBy, setHeldBy] = useState(token)
+  if (heldBy !== token) {
+    setHeldBy(token)
+    // Whoever signed out leaves nothing; whose session ended by itself, or who signs in only now, goes on.
+    if (token === null && !isEnded) {
+      forgetDrafts()
+      setDraft(first)
+    }
+  }
   const { documents, target, driver: chosen, merged, choices } = draft
   const outcome = useRef<HTMLDivElement>(null)
   const [picking, setPicking] = useState<SideName | null>(null)

@@ -136,4 +136,9 @@ export const audit = {
   'audit.toCreateWebhook': 'einen Webhook anlegen',
   'audit.didDeleteWebhook': '{who} hat einen Webhook gelöscht',
   'audit.toDeleteWebhook': 'einen Webhook löschen',
+  'audit.didSignOutUser': '{who} hat {what} überall abgemeldet',
+  'audit.toSignOutUser': '{what} überall abmelden',
+  'audit.didGetAWayIn': '{who} konnte sich von da an als {what} anmelden; {what} wurde benachrichtigt',
+  'audit.toGetAWayIn': 'sich als {what} anmelden können',
+  'audit.wasNotSignedIn': 'Jemand ohne Anmeldung wurde abgewiesen',
 } as const

@@ -136,4 +136,9 @@ export const audit = {
   'audit.toCreateWebhook': 'create a webhook',
   'audit.didDeleteWebhook': '{who} deleted a webhook',
   'audit.toDeleteWebhook': 'delete a webhook',
+  'audit.didSignOutUser': '{who} signed {what} out everywhere',
+  'audit.toSignOutUser': 'sign {what} out everywhere',
+  'audit.didGetAWayIn': '{who} got a way to sign in as {what}, who was notified',
+  'audit.toGetAWayIn': 'get a way to sign in as {what}',
+  'audit.wasNotSignedIn': 'Somebody who was not signed in was refused',
 } as const
