@@ -7,6 +7,7 @@ import { useVisit } from './access/files-context.ts'
 import { FilesGate } from './access/files-gate.tsx'
 import { FolderPage } from './browse/folder-page.tsx'
 import styles from './files-area.module.css'
+import { BringingBackBar } from './history/bringing-back-bar.tsx'
 import { useLiveChanges } from './live/follow-changes.ts'
 import { noteOpened } from './recent.ts'
 import { SearchField } from './search/search-field.tsx'
@@ -74,6 +75,7 @@ function Frame({ route, children }: Readonly<{ route: FilesRoute; children: Reac
         <SearchField route={route} />
       </div>
       <Sections label={t('files.files')} sections={sections} current={current.name} />
+      <BringingBackBar />
       {children}
       <Shortcuts />
     </>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Store } from '../files/access/store.ts'
 import { openConflictsOf, savesQuery } from '../merge/conflicts/saves.ts'
 import { t } from '../messages/messages.ts'
+import { visibleName } from '../messages/visible-name.ts'
 import rows from '../parts/rows.module.css'
 import { moment } from '../parts/words.ts'
 import { fragmentOf } from '../shell/route.ts'
@@ -25,7 +26,7 @@ export function ConflictsCard({ store }: Readonly<{ store: Store }>) {
         <li key={save} className={rows.row}>
           <div className={rows.what}>
             <Anchor className={rows.name} href={fragmentOf({ page: 'file', path })}>
-              {path}
+              {visibleName(path)}
             </Anchor>
             <Text size="xs" c="dimmed">
               {t('home.yourChangesOfAtWaitFor', { at: moment(at) })}

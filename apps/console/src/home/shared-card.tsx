@@ -4,6 +4,7 @@ import type { Store } from '../files/access/store.ts'
 import { routeOf } from '../files/browse/folder.ts'
 import { sharedQuery } from '../files/people/shared.ts'
 import { t } from '../messages/messages.ts'
+import { visibleName } from '../messages/visible-name.ts'
 import rows from '../parts/rows.module.css'
 import { moment } from '../parts/words.ts'
 import { fragmentOf } from '../shell/route.ts'
@@ -21,7 +22,7 @@ export function SharedCard({ store }: Readonly<{ store: Store }>) {
         <li key={item.path} className={rows.row}>
           <div className={rows.what}>
             <Anchor className={rows.name} href={fragmentOf(routeOf(item))}>
-              {item.name}
+              {visibleName(item.name)}
             </Anchor>
             <Text size="xs" c="dimmed">
               {item.shared_by === '' ? moment(item.shared_at) : `${item.shared_by}, ${moment(item.shared_at)}`}

@@ -5,6 +5,7 @@
  */
 import { IntlMessageFormat } from 'intl-messageformat'
 import { type Catalogue, english, type MessageKey } from './english.ts'
+import { visibleName } from './visible-name.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 
@@ -25,8 +26,13 @@ const formats = new Map<MessageKey, IntlMessageFormat>()
 export function t(key: MessageKey, values?: Values): string {
   const format = formats.get(key) ?? new IntlMessageFormat(catalogue[key], locale(), undefined, { ignoreTag: true })
   formats.set(key, format)
-  return String(format.format(values))
+  return String(format.format(values && visible(values)))
 }
+
+const visible = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? visibleName(value) : value]),
+  )
 
 export const currentLanguage = (): Language => language
 

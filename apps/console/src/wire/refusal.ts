@@ -42,7 +42,7 @@ export class Unreachable extends Error {
   readonly address: string
 
   constructor(address: string, cause: unknown) {
-    super(t('wire.noServiceAnswersAtAddress', { address }), { cause })
+    super(t('wire.theServiceDoesNotAnswer'), { cause })
     this.address = address
   }
 }

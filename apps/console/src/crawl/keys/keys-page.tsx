@@ -4,8 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { t } from '../../messages/messages.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { LockIcon } from '../../parts/icons.tsx'
+import { Listed } from '../../parts/listed.tsx'
 import { Question } from '../../parts/over/question.tsx'
-import { Card, Empty, Waiting } from '../../parts/page.tsx'
+import { Card, Empty } from '../../parts/page.tsx'
 import rowStyles from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { count, moment } from '../../parts/words.ts'
@@ -19,21 +20,24 @@ export function KeysPage({ door }: Readonly<{ door: CrawlDoor }>) {
   return (
     <Stack gap="lg">
       <Make door={door} />
-      {keys.isError ? <Trouble error={keys.error} again={() => void keys.refetch()} /> : null}
       <Card label={t('crawl.keys')}>
-        {keys.isPending ? <Waiting /> : null}
-        {keys.data?.length === 0 ? (
-          <Empty icon={<LockIcon size={36} />} title={t('crawl.noKeysYet')}>
-            {t('crawl.createOneKeyForEachProgram')}
-          </Empty>
-        ) : null}
-        {keys.data && keys.data.length > 0 ? (
-          <ul className={rowStyles.list}>
-            {keys.data.map((one) => (
-              <KeyRow key={one.id} door={door} made={one} />
-            ))}
-          </ul>
-        ) : null}
+        <Listed
+          query={keys}
+          lines={3}
+          empty={
+            <Empty icon={<LockIcon size={36} />} title={t('crawl.noKeysYet')}>
+              {t('crawl.createOneKeyForEachProgram')}
+            </Empty>
+          }
+        >
+          {(items) => (
+            <ul className={rowStyles.list}>
+              {items.map((one) => (
+                <KeyRow key={one.id} door={door} made={one} />
+              ))}
+            </ul>
+          )}
+        </Listed>
       </Card>
     </Stack>
   )

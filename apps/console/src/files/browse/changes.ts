@@ -105,10 +105,3 @@ export async function retag(
   }
   return { done, failed }
 }
-
-/** Takes back from the trash what was deleted last at each of these paths. */
-export async function bringBack(store: Store, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    await answerOf(filesAt(store).POST('/api/trash/restore', { body: { path } }))
-  }
-}

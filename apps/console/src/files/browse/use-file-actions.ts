@@ -6,8 +6,11 @@ import { t } from '../../messages/messages.ts'
 import { notices } from '../../parts/notice-list.ts'
 import { sentenceOf } from '../../parts/trouble.tsx'
 import { Refusal } from '../../wire/refusal.ts'
+import { useVisit } from '../access/files-context.ts'
 import type { Store } from '../access/store.ts'
-import { bringBack, carry, carryBeside, discard, extract, type FromTo, type Moved, type Way } from './changes.ts'
+import { bringBack } from '../history/bringing-back.ts'
+import { tellOfReturned } from '../history/bringing-back-bar.tsx'
+import { carry, carryBeside, discard, extract, type FromTo, type Moved, type Way } from './changes.ts'
 import { clipboard } from './clipboard.ts'
 import { bare, freeName, nameOf } from './folder.ts'
 
@@ -33,6 +36,7 @@ export type FileActions = Readonly<{
 }>
 
 export function useFileActions(store: Store): FileActions {
+  const { username } = useVisit()
   const queries = useQueryClient()
   const [taken, setTaken] = useState<Taken | null>(null)
   const changed = () => void queries.invalidateQueries({ queryKey: ['files'] })
@@ -106,8 +110,9 @@ export function useFileActions(store: Store): FileActions {
         if (done.length === 0) return
         const what = done.length === 1 ? nameOf(bare(done[0] ?? '')) : t('files.countItem', { count: done.length })
         const undo = async () => {
-          await bringBack(store, done)
+          const ended = await bringBack(store, username, { paths: done })
           changed()
+          if (ended.failed.length > 0 || done.length > 1) tellOfReturned(ended)
         }
         notices.tell(t('files.movedWhatToTheTrash', { what }), { action: { name: t('files.undo'), run: undo } })
       } catch (error) {

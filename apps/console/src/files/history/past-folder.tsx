@@ -2,6 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
+import { visibleName } from '../../messages/visible-name.ts'
 import { DownloadIcon } from '../../parts/icons.tsx'
 import { notices } from '../../parts/notice-list.ts'
 import { Dialog } from '../../parts/over/dialog.tsx'
@@ -63,7 +64,7 @@ export function PastFolder({ snapshot, folder }: Readonly<{ snapshot: Snapshot; 
                 className={`${nameStyles.name} ${styles.pastName}`}
                 href={fragmentOf({ page: 'snapshots', id: snapshot.id, folder: `${folder}${item.name}/` })}
               >
-                {item.name}
+                {visibleName(item.name)}
               </a>
             ) : (
               <Anchor
@@ -73,7 +74,7 @@ export function PastFolder({ snapshot, folder }: Readonly<{ snapshot: Snapshot; 
                 className={`${nameStyles.name} ${styles.pastName}`}
                 onClick={() => setOpened(item)}
               >
-                {item.name}
+                {visibleName(item.name)}
               </Anchor>
             )}
             <Text size="xs" c="dimmed">

@@ -54,7 +54,7 @@ export function SnapshotsPage({ id, folder }: SnapshotsPageProps) {
     <Card label={t('files.snapshots')}>
       {snapshots.isPending ? <Waiting lines={5} /> : null}
       {snapshots.isError ? <Trouble error={snapshots.error} again={() => void snapshots.refetch()} /> : null}
-      {snapshots.data?.length === 0 ? (
+      {snapshots.isSuccess && snapshots.data.length === 0 ? (
         <>
           <Empty icon={<SnapshotIcon size={36} />} title={t('files.noSnapshotsYet')}>
             {t('files.aSnapshotKeepsAllFilesAs')}

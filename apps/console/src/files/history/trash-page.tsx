@@ -1,7 +1,8 @@
-import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Checkbox, Group, Table, Text, VisuallyHidden } from '@mantine/core'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
+import { visibleName } from '../../messages/visible-name.ts'
 import { RestoreIcon, TrashIcon } from '../../parts/icons.tsx'
 import { useNarrow } from '../../parts/narrow.ts'
 import { notices } from '../../parts/notice-list.ts'
@@ -17,20 +18,52 @@ import { TakenQuestion } from '../browse/dialogs/taken-question.tsx'
 import { bare, folderOf, nameOf } from '../browse/folder.ts'
 import { KindIcon } from '../browse/list/kind-icon.tsx'
 import type { IfTaken } from '../browse/use-file-actions.ts'
+import { bringBack } from './bringing-back.ts'
+import { tellOfReturned } from './bringing-back-bar.tsx'
 import styles from './history.module.css'
-import { emptyTrash, listTrash, restoreBeside, restoreTrashed, type TrashItem } from './trash.ts'
+import { emptyTrash, everyTrashed, listTrash, restoreBeside, restoreTrashed, type TrashItem } from './trash.ts'
+
+/** So many are listed at first, and each time that somebody asks for more. */
+const partLength = 200
 
 /** What was deleted, and can come back until it goes for good. */
 export function TrashPage() {
-  const { store, canWrite, isAdmin } = useVisit()
+  const { store, username, canWrite, isAdmin } = useVisit()
   const queries = useQueryClient()
   const [isEmptying, setEmptying] = useState(false)
   const [inTheWay, setInTheWay] = useState<TrashItem | null>(null)
   const isNarrow = useNarrow()
-  const trash = useQuery({
+  const [selected, setSelected] = useState<ReadonlySet<string> | 'all'>(new Set<string>())
+  const trash = useInfiniteQuery({
     queryKey: ['files', 'trash', store],
-    queryFn: ({ signal }) => listTrash(store, signal),
+    queryFn: ({ signal, pageParam }) => listTrash(store, { limit: partLength, offset: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam(last, parts) {
+      const seen = parts.reduce((sum, { items }) => sum + items.length, 0)
+      return last.items.length > 0 && seen < last.total ? seen : undefined
+    },
   })
+  const items = trash.data?.pages.flatMap((part) => part.items) ?? []
+  const total = trash.data?.pages.at(-1)?.total ?? 0
+  const isSelected = (id: string) => selected === 'all' || selected.has(id)
+  const selectedCount = selected === 'all' ? total : items.filter(({ id }) => selected.has(id)).length
+  function select(id: string) {
+    const next = new Set(selected === 'all' ? items.map((item) => item.id) : selected)
+    if (!next.delete(id)) next.add(id)
+    setSelected(next)
+  }
+  async function restoreSelected() {
+    try {
+      const ids = selected === 'all' ? await everyTrashed(store) : items.map(({ id }) => id).filter(isSelected)
+      setSelected(new Set<string>())
+      const ended = await bringBack(store, username, { ids })
+      await changed()
+      tellOfReturned(ended)
+    } catch (error) {
+      notices.tell(sentenceOf(error), { isBad: true })
+      await changed()
+    }
+  }
   const changed = () => queries.invalidateQueries({ queryKey: ['files'] })
 
   async function restore(item: TrashItem, ifTaken: IfTaken) {
@@ -53,27 +86,44 @@ export function TrashPage() {
     <Card label={t('files.trash')}>
       {trash.isPending ? <Waiting lines={5} /> : null}
       {trash.isError ? <Trouble error={trash.error} again={() => void trash.refetch()} /> : null}
-      {trash.data?.length === 0 ? (
+      {trash.isSuccess && items.length === 0 ? (
         <Empty icon={<TrashIcon size={36} />} title={t('files.theTrashIsEmpty')}>
           {t('files.deletedFilesComeHereFirstYou')}
         </Empty>
       ) : null}
-      {trash.data && trash.data.length > 0 ? (
+      {items.length > 0 ? (
         <>
           <Group justify="space-between" mb="sm">
             <Text size="sm" c="dimmed">
-              {t('files.countItem', { count: trash.data.length })}
+              {t('files.countItem', { count: total })}
             </Text>
             {canWrite ? (
-              <Button variant="default" onClick={() => setEmptying(true)}>
-                {t('files.emptyTheTrash')}
-              </Button>
+              <Group gap="xs">
+                {selectedCount === 0 ? null : (
+                  <Button leftSection={<RestoreIcon size={16} />} onClick={() => void restoreSelected()}>
+                    {t('files.restoreCountItems', { count: selectedCount })}
+                  </Button>
+                )}
+                <Button variant="default" onClick={() => setEmptying(true)}>
+                  {t('files.emptyTheTrash')}
+                </Button>
+              </Group>
             ) : null}
           </Group>
           <div className={tableStyles.scroll}>
             <Table verticalSpacing="sm">
               <Table.Thead>
                 <Table.Tr>
+                  {canWrite ? (
+                    <Table.Th>
+                      <Checkbox
+                        aria-label={t('files.selectAll')}
+                        checked={selectedCount === total}
+                        indeterminate={selectedCount > 0 && selectedCount < total}
+                        onChange={() => setSelected(selectedCount === total ? new Set<string>() : 'all')}
+                      />
+                    </Table.Th>
+                  ) : null}
                   <Table.Th>{t('files.name')}</Table.Th>
                   <Table.Th className={tableStyles.wide}>{t('files.deleted')}</Table.Th>
                   <Table.Th className={tableStyles.wide}>{t('files.deletedPermanently')}</Table.Th>
@@ -85,18 +135,30 @@ export function TrashPage() {
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {trash.data.map((item) => (
+                {items.map((item) => (
                   <TrashRow
                     key={item.id}
                     item={item}
                     canWrite={canWrite}
                     isNarrow={isNarrow}
+                    isSelected={isSelected(item.id)}
+                    onSelect={() => select(item.id)}
                     onRestore={() => void restore(item, 'refuse')}
                   />
                 ))}
               </Table.Tbody>
             </Table>
           </div>
+          {trash.hasNextPage ? (
+            <Button
+              variant="default"
+              mt="sm"
+              loading={trash.isFetchingNextPage}
+              onClick={() => void trash.fetchNextPage()}
+            >
+              {t('files.showMoreOfLength', { length: total })}
+            </Button>
+          ) : null}
         </>
       ) : null}
       <Question
@@ -125,9 +187,16 @@ export function TrashPage() {
   )
 }
 
-type TrashRowProps = Readonly<{ item: TrashItem; canWrite: boolean; isNarrow: boolean; onRestore: () => void }>
+type TrashRowProps = Readonly<{
+  item: TrashItem
+  canWrite: boolean
+  isNarrow: boolean
+  isSelected: boolean
+  onSelect: () => void
+  onRestore: () => void
+}>
 
-function TrashRow({ item, canWrite, isNarrow, onRestore }: TrashRowProps) {
+function TrashRow({ item, canWrite, isNarrow, isSelected, onSelect, onRestore }: TrashRowProps) {
   const deleted = t('files.deletedatByDeletedby', { deletedat: moment(item.deleted_at), deletedby: item.deleted_by })
   const takeBack = canWrite ? (
     <Button
@@ -142,11 +211,16 @@ function TrashRow({ item, canWrite, isNarrow, onRestore }: TrashRowProps) {
   ) : null
   return (
     <Table.Tr>
+      {canWrite ? (
+        <Table.Td>
+          <Checkbox aria-label={t('files.selectName', { name: item.name })} checked={isSelected} onChange={onSelect} />
+        </Table.Td>
+      ) : null}
       <Table.Td className={tableStyles.name}>
         <Group gap="sm" wrap="nowrap">
           <KindIcon item={{ is_collection: item.is_collection, mime_type: '' }} />
           <div>
-            <Text size="sm">{item.name}</Text>
+            <Text size="sm">{visibleName(item.name)}</Text>
             <Text size="xs" c="dimmed">
               {folderOf(bare(item.path))} · {bytes(item.size)}
             </Text>

@@ -1,14 +1,37 @@
 import type { AnswerOf, FilesClient } from '@alluvium/client'
-import { answerOf } from '../../wire/answers.ts'
+import { answered, answerOf } from '../../wire/answers.ts'
 import { isTaken } from '../../wire/refusal.ts'
 import { filesAt, type Store } from '../access/store.ts'
 import { bare, nextName } from '../browse/folder.ts'
 
 export type TrashItem = AnswerOf<FilesClient, 'get', '/api/trash'>[number]
 
-/** The newest thousand. */
-export const listTrash = (store: Store, signal: AbortSignal): Promise<readonly TrashItem[]> =>
-  answerOf(filesAt(store).GET('/api/trash', { params: { query: { limit: 1000 } }, signal }))
+export type TrashPart = Readonly<{ items: readonly TrashItem[]; total: number }>
+
+/** A part of the list, the newest first. */
+export async function listTrash(
+  store: Store,
+  query: Readonly<{ limit: number; offset: number }>,
+  signal?: AbortSignal,
+): Promise<TrashPart> {
+  const { data, response } = await answered(
+    filesAt(store).GET('/api/trash', { params: { query }, ...(signal && { signal }) }),
+  )
+  return { items: data, total: Number(response.headers.get('x-total-count') ?? data.length) }
+}
+
+/** As many as one request lists. */
+const largestPart = 1000
+
+/** The ids of all that is in the trash. */
+export async function everyTrashed(store: Store): Promise<readonly string[]> {
+  const ids: string[] = []
+  for (;;) {
+    const { items, total } = await listTrash(store, { limit: largestPart, offset: ids.length })
+    ids.push(...items.map(({ id }) => id))
+    if (items.length === 0 || ids.length >= total) return ids
+  }
+}
 
 type Restoring = Readonly<{ id: string; overwrite?: boolean; to?: string }>
 

@@ -2,8 +2,9 @@ import { Anchor, Button, Group, Text, Title, VisuallyHidden } from '@mantine/cor
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
 import { NotificationsIcon } from '../../parts/icons.tsx'
+import { Listed } from '../../parts/listed.tsx'
 import { notices } from '../../parts/notice-list.ts'
-import { Card, Empty, Waiting } from '../../parts/page.tsx'
+import { Card, Empty } from '../../parts/page.tsx'
 import rows from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
@@ -45,26 +46,28 @@ export function NotificationsPage() {
         ) : null}
       </Group>
       <Card label={t('files.notifications')}>
-        {listed.isPending ? <Waiting lines={5} /> : null}
-        {listed.isError ? <Trouble error={listed.error} again={() => void listed.refetch()} /> : null}
         {mark.isError ? <Trouble error={mark.error} /> : null}
-        {listed.data?.length === 0 ? (
-          <Empty icon={<NotificationsIcon size={36} />} title={t('files.noNotificationsYet')}>
-            {t('files.youAreNotifiedWhenOthersShare')}
-          </Empty>
-        ) : null}
-        {listed.data && listed.data.length > 0 ? (
-          <ul className={rows.list} aria-label={t('files.notifications')}>
-            {listed.data.map((one) => (
-              <NotificationRow
-                key={one.id}
-                notification={one}
-                onAct={(act) => mark.mutate(act)}
-                onMark={(isRead) => mark.mutate(() => markRead(store, one.id, isRead))}
-              />
-            ))}
-          </ul>
-        ) : null}
+        <Listed
+          query={listed}
+          empty={
+            <Empty icon={<NotificationsIcon size={36} />} title={t('files.noNotificationsYet')}>
+              {t('files.youAreNotifiedWhenOthersShare')}
+            </Empty>
+          }
+        >
+          {(items) => (
+            <ul className={rows.list} aria-label={t('files.notifications')}>
+              {items.map((one) => (
+                <NotificationRow
+                  key={one.id}
+                  notification={one}
+                  onAct={(act) => mark.mutate(act)}
+                  onMark={(isRead) => mark.mutate(() => markRead(store, one.id, isRead))}
+                />
+              ))}
+            </ul>
+          )}
+        </Listed>
       </Card>
     </>
   )

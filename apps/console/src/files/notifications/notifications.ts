@@ -35,7 +35,7 @@ export async function markAllRead(store: Store): Promise<void> {
 }
 
 /** What has happened, as one would tell it. */
-export function sentenceFor({ kind, by, path, right, group, role }: Notification): string {
+export function sentenceFor({ kind, by, path, right, group, role, count = 1 }: Notification): string {
   const who = by ?? t('files.theService')
   const what = path === null ? null : path === '/' ? t('files.allFiles') : nameOf(path)
   const through = group === undefined ? '' : t('files.throughTheGroupGroup', { group })
@@ -65,6 +65,12 @@ export function sentenceFor({ kind, by, path, right, group, role }: Notification
       return t('files.whoWaitsForAccess', { who })
     case 'write-kept':
       return t('files.yourChangesToWhatConflictWith', { what: what ?? t('files.aFile') })
+    case 'deleted-by-another':
+      return t(count > 1 ? 'files.whoDeletedWhatAndOthers' : 'files.whoDeletedWhat', {
+        who,
+        what: what ?? t('files.somethingOfYours'),
+        count: count - 1,
+      })
     default:
       return t('files.somethingHappenedThatThisPageCannot')
   }
@@ -80,6 +86,7 @@ export function askedFor({ kind, path, by, right }: Notification) {
 export function placeOf({ kind, path }: Notification): Route | null {
   if (kind === 'write-kept') return { page: 'merge', trail: ['conflicts'] }
   if (kind === 'account-waits') return { page: 'administration', trail: ['people'] }
+  if (kind === 'deleted-by-another') return { page: 'trash' }
   if (path === null) return null
   return path === '/' ? { page: 'files', folder: '/' } : { page: 'file', path }
 }

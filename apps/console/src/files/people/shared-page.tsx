@@ -1,9 +1,11 @@
 import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
+import { visibleName } from '../../messages/visible-name.ts'
 import { PeopleIcon } from '../../parts/icons.tsx'
+import { Listed } from '../../parts/listed.tsx'
 import { notices } from '../../parts/notice-list.ts'
-import { Card, Empty, Waiting } from '../../parts/page.tsx'
+import { Card, Empty } from '../../parts/page.tsx'
 import tableStyles from '../../parts/table.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
@@ -31,35 +33,37 @@ export function SharedPage() {
   })
   return (
     <Card label={t('files.sharedWithMe')}>
-      {shared.isPending ? <Waiting lines={5} /> : null}
-      {shared.isError ? <Trouble error={shared.error} again={() => void shared.refetch()} /> : null}
       {hide.isError ? <Trouble error={hide.error} /> : null}
-      {shared.data?.length === 0 ? (
-        <Empty icon={<PeopleIcon size={36} />} title={t('files.nothingIsSharedWithYouYet')}>
-          {t('files.filesAndFoldersThatOthersShare')}
-        </Empty>
-      ) : null}
-      {shared.data && shared.data.length > 0 ? (
-        <div className={tableStyles.scroll}>
-          <Table verticalSpacing="sm">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('files.name')}</Table.Th>
-                <Table.Th className={tableStyles.wide}>{t('files.sharedBy')}</Table.Th>
-                <Table.Th className={tableStyles.wide}>{t('files.yourAccess')}</Table.Th>
-                <Table.Th>
-                  <VisuallyHidden>{t('files.actions')}</VisuallyHidden>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {shared.data.map((item) => (
-                <SharedRow key={item.path} item={item} onHide={() => hide.mutate(item)} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
-      ) : null}
+      <Listed
+        query={shared}
+        empty={
+          <Empty icon={<PeopleIcon size={36} />} title={t('files.nothingIsSharedWithYouYet')}>
+            {t('files.filesAndFoldersThatOthersShare')}
+          </Empty>
+        }
+      >
+        {(items) => (
+          <div className={tableStyles.scroll}>
+            <Table verticalSpacing="sm">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('files.name')}</Table.Th>
+                  <Table.Th className={tableStyles.wide}>{t('files.sharedBy')}</Table.Th>
+                  <Table.Th className={tableStyles.wide}>{t('files.yourAccess')}</Table.Th>
+                  <Table.Th>
+                    <VisuallyHidden>{t('files.actions')}</VisuallyHidden>
+                  </Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {items.map((item) => (
+                  <SharedRow key={item.path} item={item} onHide={() => hide.mutate(item)} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+        )}
+      </Listed>
     </Card>
   )
 }
@@ -74,7 +78,7 @@ function SharedRow({ item, onHide }: Readonly<{ item: SharedItem; onHide: () => 
         <Group gap={8} wrap="nowrap">
           <KindIcon item={item} size={20} />
           <a className={nameStyles.name} href={fragmentOf(routeOf(item))}>
-            {item.name}
+            {visibleName(item.name)}
           </a>
         </Group>
         <Text size="xs" c="dimmed">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { visibleName } from '../../messages/visible-name.ts'
 import { fragmentOf } from '../../shell/route.ts'
 import type { FileItem } from '../access/store.ts'
 import { bare, folderOf, routeOf } from '../browse/folder.ts'
@@ -28,7 +29,7 @@ export function FoundList<T extends FileItem>({ items, renderName, renderBelow, 
             <EntryIcon item={item} />
             <div className={styles.words}>
               <a className={`${nameStyles.name} ${styles.name}`} href={fragmentOf(routeOf(item))} data-hit>
-                {renderName?.(item) ?? item.name}
+                {renderName?.(item) ?? visibleName(item.name)}
               </a>
               <div>
                 <a className={styles.place} href={fragmentOf({ page: 'files', folder })}>

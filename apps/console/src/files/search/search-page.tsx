@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
+import { visibleName } from '../../messages/visible-name.ts'
 import { SearchIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
@@ -46,14 +47,14 @@ export function SearchPage({ query, narrowing }: SearchPageProps) {
       />
       {found.isPending ? <Waiting lines={6} /> : null}
       {found.isError ? <Trouble error={found.error} again={() => void found.refetch()} /> : null}
-      {found.data ? (
+      {found.isSuccess ? (
         <Text size="sm" c="dimmed" role="status">
           {hits.length === maxHits
             ? t('files.theBestMaxhits', { maxHits })
             : t('files.countResult', { count: hits.length })}
         </Text>
       ) : null}
-      {found.data && hits.length === 0 ? <NothingFound title={t('files.nothingFound')} /> : null}
+      {found.isSuccess && hits.length === 0 ? <NothingFound title={t('files.nothingFound')} /> : null}
       {hits.length > 0 ? (
         <FoundList
           items={hits}
@@ -98,5 +99,5 @@ function Snippet({ pieces }: Readonly<{ pieces: readonly Piece[] }>) {
 const Pieces = ({ pieces }: Readonly<{ pieces: readonly Piece[] }>) =>
   pieces.map(({ text, isHit }, at) =>
     // oxlint-disable-next-line react/no-array-index-key -- pieces have no name but their place
-    isHit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+    isHit ? <mark key={at}>{visibleName(text)}</mark> : <span key={at}>{visibleName(text)}</span>,
   )

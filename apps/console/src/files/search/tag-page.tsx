@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
 import { TagIcon } from '../../parts/icons.tsx'
-import { Card, Empty, Waiting } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
+import { Listed } from '../../parts/listed.tsx'
+import { Card, Empty } from '../../parts/page.tsx'
 import { answerOf } from '../../wire/answers.ts'
 import { useVisit } from '../access/files-context.ts'
 import { filesAt } from '../access/store.ts'
@@ -26,14 +26,17 @@ export function TagPage({ tag }: Readonly<{ tag: string }>) {
       <Text fw={600} mb="xs">
         {t('files.taggedTag', { tag })}
       </Text>
-      {found.isPending ? <Waiting lines={6} /> : null}
-      {found.isError ? <Trouble error={found.error} again={() => void found.refetch()} /> : null}
-      {found.data?.length === 0 ? (
-        <Empty icon={<TagIcon size={36} />} title={t('files.noFilesHaveThisTag')}>
-          {t('files.selectAFileUnderBrowseThen')}
-        </Empty>
-      ) : null}
-      {found.data && found.data.length > 0 ? <FoundList items={found.data} /> : null}
+      <Listed
+        query={found}
+        lines={6}
+        empty={
+          <Empty icon={<TagIcon size={36} />} title={t('files.noFilesHaveThisTag')}>
+            {t('files.selectAFileUnderBrowseThen')}
+          </Empty>
+        }
+      >
+        {(items) => <FoundList items={items} />}
+      </Listed>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
+import { visibleName } from '../../messages/visible-name.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Dialog } from '../../parts/over/dialog.tsx'
 import { QrCode } from '../../parts/qr-code.tsx'
@@ -56,7 +57,7 @@ const LinkList = ({ shares }: Readonly<{ shares: readonly Share[] }>) => (
     {shares.map(({ token, path, url }) => (
       <li key={token}>
         <Text size="sm" fw={600}>
-          {nameOf(path)}
+          {visibleName(nameOf(path))}
         </Text>
         <Text size="xs" c="dimmed">
           {url}

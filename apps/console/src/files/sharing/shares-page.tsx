@@ -2,13 +2,14 @@ import { Anchor, Button, Group, Table, Text, VisuallyHidden } from '@mantine/cor
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
+import { visibleName } from '../../messages/visible-name.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { LinkIcon, LockIcon } from '../../parts/icons.tsx'
+import { Listed } from '../../parts/listed.tsx'
 import { useNarrow } from '../../parts/narrow.ts'
 import { Question } from '../../parts/over/question.tsx'
-import { Card, Empty, Waiting } from '../../parts/page.tsx'
+import { Card, Empty } from '../../parts/page.tsx'
 import tableStyles from '../../parts/table.module.css'
-import { Trouble } from '../../parts/trouble.tsx'
 import { count, moment } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
 import { useVisit } from '../access/files-context.ts'
@@ -25,43 +26,45 @@ export function SharesPage() {
   const shares = useQuery(sharesQuery(store))
   return (
     <Card label={t('files.shares')}>
-      {shares.isPending ? <Waiting lines={5} /> : null}
-      {shares.isError ? <Trouble error={shares.error} again={() => void shares.refetch()} /> : null}
-      {shares.data?.length === 0 ? (
-        <Empty icon={<LinkIcon size={36} />} title={t('files.noShares')}>
-          {t('files.selectAFileOrAFolder', { browse: t('files.browse'), share: t('files.share') })}
-        </Empty>
-      ) : null}
-      {shares.data && shares.data.length > 0 ? (
-        <div className={tableStyles.scroll}>
-          <Table verticalSpacing="sm">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('files.name')}</Table.Th>
-                <Table.Th className={tableStyles.wide}>{t('files.expires')}</Table.Th>
-                <Table.Th className={tableStyles.wide}>{t('files.downloads')}</Table.Th>
-                {isNarrow ? null : (
-                  <Table.Th>
-                    <VisuallyHidden>{t('files.actions')}</VisuallyHidden>
-                  </Table.Th>
-                )}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {shares.data.map((share) => (
-                <ShareRow
-                  key={share.token}
-                  share={share}
-                  me={username}
-                  isNarrow={isNarrow}
-                  now={new Date(shares.dataUpdatedAt)}
-                  onEnd={() => setEnding(share)}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
-      ) : null}
+      <Listed
+        query={shares}
+        empty={
+          <Empty icon={<LinkIcon size={36} />} title={t('files.noShares')}>
+            {t('files.selectAFileOrAFolder', { browse: t('files.browse'), share: t('files.share') })}
+          </Empty>
+        }
+      >
+        {(items) => (
+          <div className={tableStyles.scroll}>
+            <Table verticalSpacing="sm">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('files.name')}</Table.Th>
+                  <Table.Th className={tableStyles.wide}>{t('files.expires')}</Table.Th>
+                  <Table.Th className={tableStyles.wide}>{t('files.downloads')}</Table.Th>
+                  {isNarrow ? null : (
+                    <Table.Th>
+                      <VisuallyHidden>{t('files.actions')}</VisuallyHidden>
+                    </Table.Th>
+                  )}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {items.map((share) => (
+                  <ShareRow
+                    key={share.token}
+                    share={share}
+                    me={username}
+                    isNarrow={isNarrow}
+                    now={new Date(shares.dataUpdatedAt)}
+                    onEnd={() => setEnding(share)}
+                  />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+        )}
+      </Listed>
       <Question
         isOpen={ending !== null}
         title={t('files.endThisShare')}
@@ -73,7 +76,8 @@ export function SharesPage() {
         }}
         onClose={() => setEnding(null)}
       >
-        {t('files.theLinkTo')} <b>{nameOf(ending?.path ?? '')}</b> {t('files.stopsWorkingAtOnceForEverybody')}
+        {t('files.theLinkTo')} <b>{visibleName(nameOf(ending?.path ?? ''))}</b>{' '}
+        {t('files.stopsWorkingAtOnceForEverybody')}
       </Question>
     </Card>
   )
@@ -99,7 +103,7 @@ function ShareRow({ share, me, isNarrow, now, onEnd }: ShareRowProps) {
       <Table.Td className={tableStyles.name}>
         <Group gap={6} wrap="nowrap">
           <Anchor size="sm" href={fragmentOf({ page: 'files', folder: folderOf(share.path) })}>
-            {share.path}
+            {visibleName(share.path)}
           </Anchor>
           {share.password_protected ? <LockIcon size={16} /> : null}
         </Group>

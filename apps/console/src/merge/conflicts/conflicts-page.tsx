@@ -5,6 +5,7 @@ import { useVisit } from '../../files/access/files-context.ts'
 import { FilesGate } from '../../files/access/files-gate.tsx'
 import { restoreVersion } from '../../files/preview/versions.ts'
 import { t } from '../../messages/messages.ts'
+import { visibleName } from '../../messages/visible-name.ts'
 import { MergeIcon } from '../../parts/icons.tsx'
 import { notices } from '../../parts/notice-list.ts'
 import { Question } from '../../parts/over/question.tsx'
@@ -82,7 +83,7 @@ function SaveRow({ save }: Readonly<{ save: LateSave }>) {
     <li className={rowStyles.row}>
       <Stack gap={2} className={rowStyles.what}>
         <Anchor href={fragmentOf({ page: 'file', path: save.path })} className={rowStyles.name}>
-          {save.path}
+          {visibleName(save.path)}
         </Anchor>
         <Text size="xs" c="dimmed">
           {moment(save.saved_at)}, {bytes(save.size)}

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useVisit } from '../../files/access/files-context.ts'
 import { FilesGate } from '../../files/access/files-gate.tsx'
 import { t } from '../../messages/messages.ts'
+import { visibleName } from '../../messages/visible-name.ts'
 import { Card, Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
@@ -54,8 +55,8 @@ function Loaded({ address, id }: Readonly<{ address: string; id: string }>) {
   return (
     <Stack>
       <Text size="sm">
-        <Anchor href={fragmentOf({ page: 'file', path: save.path })}>{save.path}</Anchor>: <b>{names.ours}</b>{' '}
-        {t('merge.isTheFileAsItIs')} <b>{names.theirs}</b>{' '}
+        <Anchor href={fragmentOf({ page: 'file', path: save.path })}>{visibleName(save.path)}</Anchor>:{' '}
+        <b>{names.ours}</b> {t('merge.isTheFileAsItIs')} <b>{names.theirs}</b>{' '}
         {t('merge.isWhatWasSavedOnSavedat', { savedat: moment(save.saved_at) })} <b>{t('merge.base')}</b>{' '}
         {t('merge.isTheVersionThatBothStarted')}
       </Text>

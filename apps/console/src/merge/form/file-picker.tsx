@@ -5,6 +5,7 @@ import type { FileItem, Store } from '../../files/access/store.ts'
 import { above, fetchFile, folderQuery, insideOf, nameOf } from '../../files/browse/folder.ts'
 import { fetchVersion, listVersions, type Version } from '../../files/preview/versions.ts'
 import { t } from '../../messages/messages.ts'
+import { visibleName } from '../../messages/visible-name.ts'
 import { FileIcon, FolderIcon, HistoryIcon } from '../../parts/icons.tsx'
 import { Dialog } from '../../parts/over/dialog.tsx'
 import { Waiting } from '../../parts/page.tsx'
@@ -77,12 +78,13 @@ function Folder({ store, folder, onFolder, onFile }: FolderProps) {
               className={styles.entry}
               onClick={() => (item.is_collection ? onFolder(insideOf(item)) : onFile(item))}
             >
-              {item.is_collection ? <FolderIcon /> : <FileIcon />} <span className={styles.entryName}>{item.name}</span>
+              {item.is_collection ? <FolderIcon /> : <FileIcon />}{' '}
+              <span className={styles.entryName}>{visibleName(item.name)}</span>
             </UnstyledButton>
           </li>
         ))}
       </ul>
-      {listing.data?.length === 0 ? (
+      {listing.isSuccess && listing.data.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('merge.thisFolderIsEmpty')}
         </Text>

@@ -7,8 +7,9 @@ import { SignedIn } from '../../account/signed-in.tsx'
 import { useToken } from '../../account/token.ts'
 import { t } from '../../messages/messages.ts'
 import { MergeIcon } from '../../parts/icons.tsx'
+import { Listed } from '../../parts/listed.tsx'
 import { Question } from '../../parts/over/question.tsx'
-import { Card, Empty, Waiting } from '../../parts/page.tsx'
+import { Card, Empty } from '../../parts/page.tsx'
 import styles from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { fragmentOf } from '../../shell/route.ts'
@@ -37,21 +38,24 @@ function Plugins({ platform }: Readonly<{ platform: Platform }>) {
           </Text>
         )}
       </Card>
-      {list.isError ? <Trouble error={list.error} again={() => void list.refetch()} /> : null}
       <Card label={t('merge.plugins')}>
-        {list.isPending ? <Waiting /> : null}
-        {list.data?.length === 0 ? (
-          <Empty icon={<MergeIcon size={36} />} title={t('merge.noPluginsYet')}>
-            {t('merge.aPluginIsAWebassemblyModule')}
-          </Empty>
-        ) : null}
-        {list.data && list.data.length > 0 ? (
-          <ul className={styles.list}>
-            {list.data.map((one) => (
-              <PluginRow key={one.driver} platform={platform} plugin={one} />
-            ))}
-          </ul>
-        ) : null}
+        <Listed
+          query={list}
+          lines={3}
+          empty={
+            <Empty icon={<MergeIcon size={36} />} title={t('merge.noPluginsYet')}>
+              {t('merge.aPluginIsAWebassemblyModule')}
+            </Empty>
+          }
+        >
+          {(items) => (
+            <ul className={styles.list}>
+              {items.map((one) => (
+                <PluginRow key={one.driver} platform={platform} plugin={one} />
+              ))}
+            </ul>
+          )}
+        </Listed>
       </Card>
     </Stack>
   )

@@ -142,12 +142,31 @@ export const files = {
   'files.password': 'Passwort',
   'files.people': 'Personen',
   'files.removeAccess': 'Zugriff entziehen',
-  'files.removeAccessOfName': 'Zugriff von {name} entziehen',
+  'files.removeAccessOfName': 'Zugriff entziehen: {name}',
   'files.rename': 'Umbenennen',
   'files.replace': 'Ersetzen',
   'files.restIsDeletedPermanentlyItStays':
     '{rest} wird endgültig gelöscht. Lesbar bleibt es nur in Schnappschüssen, die es enthalten.',
   'files.restore': 'Wiederherstellen',
+  'files.restoring': 'Wird wiederhergestellt',
+  'files.restoredDoneOfAll':
+    '{done, number} von {count, plural, one {# Eintrag} other {# Einträgen}} wiederhergestellt',
+  'files.countRestored': '{count, plural, one {# Eintrag wurde} other {# Einträge wurden}} wiederhergestellt.',
+  'files.restoreCountItems': '{count, plural, one {# Eintrag} other {# Einträge}} wiederherstellen',
+  'files.whoDeletedWhat': '{who} hat {what} gelöscht. Sie finden es in Ihrem Papierkorb.',
+  'files.whoDeletedWhatAndOthers':
+    '{who} hat {what} und {count, plural, one {# weiteren Eintrag} other {# weitere Einträge}} von Ihnen gelöscht. Sie finden sie in Ihrem Papierkorb.',
+  'files.somethingOfYours': 'etwas von Ihnen',
+  'files.edit': 'Bearbeiten',
+  'files.closeEditor': 'Schließen',
+  'files.discardChanges': 'Änderungen verwerfen',
+  'files.nameWasSaved': '{name} wurde gespeichert.',
+  'files.saveAsName': 'Als {name} speichern',
+  'files.somebodyElseSavedMeanwhile':
+    'Jemand anderes hat diese Datei inzwischen gespeichert. Davon wurde nichts ersetzt.',
+  'files.onlyUtf8IsEdited':
+    'Dieser Text ist nicht in UTF-8. Bearbeiten Sie ihn mit einem Programm auf Ihrem Computer, damit seine Kodierung bleibt.',
+  'files.shownAsWindows1252': 'Nicht in UTF-8: als Windows-1252 angezeigt.',
   'files.restoreName': '{name} wiederherstellen',
   'files.restoreThis': 'Wiederherstellen?',
   'files.restoreThisSnapshot': 'Schnappschuss wiederherstellen',

@@ -235,6 +235,7 @@ export const settings = {
     'E-Mails werden nur an Konten der Plattform gesendet, wo eine Administratorin oder ein Administrator eine eingerichtet hat.',
   'settings.letterAccessRequested': 'jemand um Zugriff bittet',
   'settings.letterWriteKept': 'meine Änderungen denen anderer widersprechen',
+  'settings.letterDeleted': 'jemand etwas von mir löscht',
   'settings.letterShared': 'etwas mit mir geteilt wird',
   'settings.letterRightTaken': 'etwas nicht mehr mit mir geteilt wird',
   'settings.letterGroupJoined': 'die Administration einer meiner Gruppen beitritt',

@@ -1,6 +1,6 @@
 export const wire = {
   'wire.itHasChangedInTheMeantime': 'Es wurde inzwischen geändert.',
-  'wire.noServiceAnswersAtAddress': 'Unter {address} antwortet kein Dienst.',
+  'wire.theServiceDoesNotAnswer': 'Der Dienst antwortet nicht.',
   'wire.signInToDoThis': 'Melden Sie sich dafür an.',
   'wire.theServiceGaveAnAddressThat': 'Der Dienst hat eine Adresse genannt, die diese Seite nicht öffnen kann.',
   'wire.theServiceGaveAnAnswerThat': 'Der Dienst hat eine Antwort gegeben, die diese Seite nicht lesen kann.',

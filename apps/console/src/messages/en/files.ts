@@ -145,6 +145,23 @@ export const files = {
   'files.restIsDeletedPermanentlyItStays':
     '{rest} is deleted permanently. It stays readable only in snapshots that hold it.',
   'files.restore': 'Restore',
+  'files.restoring': 'Restoring',
+  'files.restoredDoneOfAll': '{done, number} of {count, plural, one {# item} other {# items}} restored',
+  'files.countRestored': '{count, plural, one {# item was restored} other {# items were restored}}.',
+  'files.restoreCountItems': 'Restore {count, plural, one {# item} other {# items}}',
+  'files.whoDeletedWhat': '{who} deleted {what}. You find it in your trash.',
+  'files.whoDeletedWhatAndOthers':
+    '{who} deleted {what} and {count, plural, one {# other thing} other {# other things}} of yours. You find them in your trash.',
+  'files.somethingOfYours': 'something of yours',
+  'files.edit': 'Edit',
+  'files.closeEditor': 'Close',
+  'files.discardChanges': 'Discard changes',
+  'files.nameWasSaved': '{name} was saved.',
+  'files.saveAsName': 'Save as {name}',
+  'files.somebodyElseSavedMeanwhile': 'Somebody else saved this file meanwhile. Nothing of theirs was replaced.',
+  'files.onlyUtf8IsEdited':
+    'This text is not in UTF-8. Edit it with a program on your computer, so that its encoding stays.',
+  'files.shownAsWindows1252': 'Not in UTF-8: shown as Windows-1252.',
   'files.restoreName': 'Restore {name}',
   'files.restoreThis': 'Restore this?',
   'files.restoreThisSnapshot': 'Restore this snapshot',

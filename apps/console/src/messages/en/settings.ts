@@ -226,6 +226,7 @@ export const settings = {
     'E-mails are sent only to accounts of the platform, where an administrator has set one up.',
   'settings.letterAccessRequested': 'somebody asks for access',
   'settings.letterWriteKept': 'my changes conflict with those of others',
+  'settings.letterDeleted': 'somebody deletes something of mine',
   'settings.letterShared': 'something is shared with me',
   'settings.letterRightTaken': 'something is no longer shared with me',
   'settings.letterGroupJoined': 'an administrator joins a group of mine',

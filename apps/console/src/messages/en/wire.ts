@@ -1,6 +1,6 @@
 export const wire = {
   'wire.itHasChangedInTheMeantime': 'It has changed in the meantime.',
-  'wire.noServiceAnswersAtAddress': 'No service answers at {address}.',
+  'wire.theServiceDoesNotAnswer': 'The service does not answer.',
   'wire.signInToDoThis': 'Sign in to do this.',
   'wire.theServiceGaveAnAddressThat': 'The service gave an address that this page cannot open.',
   'wire.theServiceGaveAnAnswerThat': 'The service gave an answer that this page cannot read.',

@@ -6,12 +6,12 @@ import { FilesGate } from '../../files/access/files-gate.tsx'
 import { useDoor } from '../../files/access/session.ts'
 import { t } from '../../messages/messages.ts'
 import { LockIcon } from '../../parts/icons.tsx'
+import { Listed } from '../../parts/listed.tsx'
 import { notices } from '../../parts/notice-list.ts'
 import { FormDialog } from '../../parts/over/form-dialog.tsx'
 import { Question } from '../../parts/over/question.tsx'
-import { Card, Empty, Waiting } from '../../parts/page.tsx'
+import { Card, Empty } from '../../parts/page.tsx'
 import rows from '../../parts/rows.module.css'
-import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
 import {
   type AppPassword,
@@ -62,20 +62,23 @@ function AppPasswords() {
             onClose={() => setCreated(created.filter(({ id }) => id !== one.id))}
           />
         ))}
-        {listed.isPending ? <Waiting /> : null}
-        {listed.isError ? <Trouble error={listed.error} again={() => void listed.refetch()} /> : null}
-        {listed.data?.length === 0 ? (
-          <Empty icon={<LockIcon size={36} />} title={t('settings.noAppPasswordsYet')}>
-            {t('settings.giveEachProgramAPasswordOf')}
-          </Empty>
-        ) : null}
-        {listed.data && listed.data.length > 0 ? (
-          <ul className={rows.list}>
-            {listed.data.map((one) => (
-              <AppPasswordRow key={one.id} password={one} onRevoke={() => setRevoking(one)} />
-            ))}
-          </ul>
-        ) : null}
+        <Listed
+          query={listed}
+          lines={3}
+          empty={
+            <Empty icon={<LockIcon size={36} />} title={t('settings.noAppPasswordsYet')}>
+              {t('settings.giveEachProgramAPasswordOf')}
+            </Empty>
+          }
+        >
+          {(items) => (
+            <ul className={rows.list}>
+              {items.map((one) => (
+                <AppPasswordRow key={one.id} password={one} onRevoke={() => setRevoking(one)} />
+              ))}
+            </ul>
+          )}
+        </Listed>
       </Card>
       <MountHelp address={store.address} username={created[0]?.username ?? username} />
       {isCreating ? (

@@ -26,6 +26,7 @@ export const kindName = (kind: Kind): string | undefined => names()[kind]
 const names = (): Readonly<Partial<Record<Kind, string>>> => ({
   'access-requested': t('settings.letterAccessRequested'),
   'write-kept': t('settings.letterWriteKept'),
+  'deleted-by-another': t('settings.letterDeleted'),
   'shared-with-you': t('settings.letterShared'),
   'right-taken': t('settings.letterRightTaken'),
   'group-joined': t('settings.letterGroupJoined'),

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Waiting } from './page.tsx'
+import { Trouble } from './trouble.tsx'
+
+/** What a page knows of a list: as `useQuery` tells it. */
+type Query<Data> = Readonly<{
+  data: Data | undefined
+  error: unknown
+  isPending: boolean
+  isError: boolean
+  refetch: () => unknown
+}>
+
+type ListedProps<Data> = Readonly<{
+  query: Query<Data>
+  /** How many lines it shows while it waits. Default: 5. */
+  lines?: number
+  /** Default: what has no length. */
+  isEmpty?: (data: Data) => boolean
+  /** What to say when there is nothing. */
+  empty: ReactNode
+  children: (data: Data) => ReactNode
+}>
+
+/**
+ * A list: on its way, what went wrong, that there is nothing, or what there is. That there is nothing is said only from an answer:
+ * when it could not be read again, nobody knows; what was there before stays.
+ */
+export function Listed<Data>({ query, lines = 5, isEmpty = hasNothing, empty, children }: ListedProps<Data>) {
+  const { data, error, isPending, isError, refetch } = query
+  const isKnown = data !== undefined
+  const nothing = isKnown && isEmpty(data)
+  return (
+    <>
+      {isPending ? <Waiting lines={lines} /> : null}
+      {isError ? <Trouble error={error} again={() => void refetch()} /> : null}
+      {nothing && !isError ? empty : null}
+      {isKnown && !nothing ? children(data) : null}
+    </>
+  )
+}
+
+const hasNothing = (data: unknown): boolean => Array.isArray(data) && data.length === 0
