@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
+import { visibleName } from '../messages/visible-name.ts'
 import rows from '../parts/rows.module.css'
 import { fragmentOf } from '../shell/route.ts'
 import { folderOf, nameOf } from './browse/folder.ts'
@@ -8,7 +9,7 @@ export const RecentRow = ({ path }: Readonly<{ path: string }>) => (
   <li className={rows.row}>
     <div className={rows.what}>
       <Anchor className={rows.name} href={fragmentOf({ page: 'file', path })}>
-        {nameOf(path)}
+        {visibleName(nameOf(path))}
       </Anchor>
       <Text size="xs" c="dimmed">
         {folderOf(path)}

@@ -173,10 +173,10 @@ describe.skipIf(whyNoVisit !== undefined)(`transfers in a browser${skipped}`, ()
     const away = isOfService(url('files'))
     await page.route(away, (route) => route.abort())
     await page.getByRole('link', { name: 'inner', exact: true }).click()
-    await page.getByText('No service answers').first().waitFor()
+    await page.getByText('The service does not answer').first().waitFor()
     await page.unroute(away)
     await row(page, 'a.txt').waitFor()
-    expect(await page.getByText('No service answers').count()).toBe(0)
+    expect(await page.getByText('The service does not answer').count()).toBe(0)
   })
 
   test('a file is opened below its top, and the way back lands elsewhere in the list', async () => {

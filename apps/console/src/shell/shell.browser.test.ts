@@ -260,7 +260,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     await page.reload()
     await page.getByRole('region', { name: 'Files' }).getByText('Running', { exact: true }).waitFor()
     const notice = page.getByRole('region', { name: 'Platform' }).getByRole('alert')
-    expect(await notice.textContent()).toContain(`No service answers at ${url('platform')}.`)
+    expect(await notice.textContent()).toContain('The service does not answer.')
     await shot(page, 'health-unreachable')
   })
 

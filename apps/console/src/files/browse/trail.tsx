@@ -1,6 +1,7 @@
 import { Anchor, Breadcrumbs, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../messages/messages.ts'
+import { visibleName } from '../../messages/visible-name.ts'
 import { HomeIcon } from '../../parts/icons.tsx'
 import { fragmentOf, type Route } from '../../shell/route.ts'
 import styles from './browse.module.css'
@@ -34,10 +35,10 @@ export function Trail({ folder, to = toFolder, onCarry }: TrailProps) {
         {names.map((name, at) => {
           const path = `/${names.slice(0, at + 1).join('/')}/`
           return at === names.length - 1 ? (
-            <Here key={path}>{name}</Here>
+            <Here key={path}>{visibleName(name)}</Here>
           ) : (
             <Step key={path} folder={path} to={to} onCarry={onCarry}>
-              {name}
+              {visibleName(name)}
             </Step>
           )
         })}

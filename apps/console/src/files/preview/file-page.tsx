@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { t } from '../../messages/messages.ts'
+import { visibleName } from '../../messages/visible-name.ts'
 import {
   ArchiveIcon,
   CloseIcon,
@@ -41,6 +42,7 @@ import { ShareWhenAsked } from '../sharing/share-when-asked.tsx'
 import { kindNameOf } from './kind.ts'
 import styles from './preview.module.css'
 import { Preview } from './preview.tsx'
+import { canBeEdited, TextEditor } from './text-editor.tsx'
 import { VersionsList } from './versions-list.tsx'
 
 /** One file: what it looks like, what is known of it, and what it was before. */
@@ -102,6 +104,14 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
   const favorites = useFavorites(store)
   const [asking, setAsking] = useState<'share' | 'rename' | null>(null)
   const [isSaving, setSaving] = useState(false)
+  const isWritable = mayChange && access.isSuccess && canBeEdited(item)
+  const [editing, setEditing] = useState<string | null>(null)
+  const [isNew, setNew] = useState(item.size === 0)
+  // There is nothing to be read in an empty text: whoever opens it writes.
+  if (isNew && isWritable) {
+    setNew(false)
+    setEditing(item.etag)
+  }
   useFileKeys({ folder, before, after })
 
   async function save() {
@@ -127,7 +137,7 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
       <Card label={t('files.file')}>
         <div className={styles.head}>
           <Title order={2} size="h4" className={styles.title}>
-            {item.name}
+            {visibleName(item.name)}
           </Title>
           <Group gap={4} wrap="nowrap">
             <StarButton
@@ -148,7 +158,11 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
             </ActionIcon>
           </Group>
         </div>
-        <Preview store={store} item={item} onDownload={() => void save()} />
+        {editing === null ? (
+          <Preview store={store} item={item} onDownload={() => void save()} />
+        ) : (
+          <TextEditor store={store} item={item} etag={editing} onClose={() => setEditing(null)} />
+        )}
       </Card>
       <aside className={styles.aside} aria-label={t('files.aboutThisFile')}>
         <Card label={t('files.actions')}>
@@ -161,6 +175,11 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
             >
               {t('files.download')}
             </Button>
+            {isWritable && editing === null ? (
+              <Button variant="default" leftSection={<RenameIcon size={18} />} onClick={() => setEditing(item.etag)}>
+                {t('files.edit')}
+              </Button>
+            ) : null}
             {mayChange && isZip(item) ? (
               <Button
                 variant="default"
@@ -258,7 +277,7 @@ function Neighbour({ item, name, isNext }: NeighbourProps) {
       variant="subtle"
       color="gray"
       aria-label={name}
-      title={item.name}
+      title={visibleName(item.name)}
     >
       {icon}
     </ActionIcon>

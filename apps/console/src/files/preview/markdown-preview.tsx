@@ -4,6 +4,7 @@ import { t } from '../../messages/messages.ts'
 import { Waiting } from '../../parts/page.tsx'
 import { renderMarkdown } from './markdown.ts'
 import styles from './preview.module.css'
+import { textOf } from './text-of.ts'
 import { TextPreview } from './text-preview.tsx'
 import { useMade } from './use-content.ts'
 
@@ -30,10 +31,10 @@ export function MarkdownPreview({ content, path }: Readonly<{ content: Blob; pat
 }
 
 function Rendered({ content, path }: Readonly<{ content: Blob; path: string }>) {
-  const text = useMade('text', content, (blob) => blob.text())
+  const text = useMade('text', content, (blob) => textOf(blob))
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (text.data !== undefined) place.current?.replaceChildren(renderMarkdown(text.data, path))
+    if (text.data !== undefined) place.current?.replaceChildren(renderMarkdown(text.data.text, path))
   }, [text.data, path])
   if (text.data === undefined) return <Waiting lines={8} />
   return <div ref={place} className={styles.markdown} />

@@ -4,13 +4,15 @@ import { Waiting } from '../../parts/page.tsx'
 import { bytes } from '../../parts/words.ts'
 import { maxBytes } from './kind.ts'
 import styles from './preview.module.css'
+import { textOf } from './text-of.ts'
 import { useMade } from './use-content.ts'
 
-/** A text as it is; bytes that are no UTF-8 show as the replacement character. */
+/** A text as it is, with a word where it is not UTF-8. */
 export function TextPreview({ content, isWhole }: Readonly<{ content: Blob; isWhole: boolean }>) {
-  const text = useMade('text', content, (blob) => blob.text())
+  const text = useMade('text', content, (blob) => textOf(blob, isWhole))
   if (text.data === undefined) return <Waiting lines={8} />
-  if (text.data === '') {
+  const { text: shown, encoding } = text.data
+  if (shown === '') {
     return (
       <Text size="sm" c="dimmed">
         {t('files.thisFileIsEmpty')}
@@ -24,9 +26,14 @@ export function TextPreview({ content, isWhole }: Readonly<{ content: Blob; isWh
           {t('files.thisIsTheBeginning', { size: bytes(maxBytes.text) })}
         </Alert>
       )}
+      {encoding === 'windows-1252' ? (
+        <Text size="xs" c="dimmed" mb="xs">
+          {t('files.shownAsWindows1252')}
+        </Text>
+      ) : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
       <pre className={styles.text} tabIndex={0} aria-label={t('files.textOfTheFile')}>
-        {text.data}
+        {shown}
       </pre>
     </>
   )

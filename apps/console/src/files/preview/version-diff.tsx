@@ -6,6 +6,7 @@ import { Trouble } from '../../parts/trouble.tsx'
 import type { Store } from '../access/store.ts'
 import { type Line, lineDiff } from './line-diff.ts'
 import styles from './preview.module.css'
+import { textOf } from './text-of.ts'
 import { fetchVersion } from './versions.ts'
 
 type VersionDiffProps = Readonly<{ store: Store; path: string; before: number; after: number }>
@@ -15,7 +16,9 @@ export function VersionDiff({ store, path, before, after }: VersionDiffProps) {
   const texts = useQuery({
     queryKey: ['diff', store, path, before, after],
     queryFn: () =>
-      Promise.all([before, after].map(async (version) => (await fetchVersion(store, path, version)).text())),
+      Promise.all(
+        [before, after].map(async (version) => (await textOf(await fetchVersion(store, path, version))).text),
+      ),
     gcTime: 15_000,
   })
   if (texts.isPending) return <Waiting lines={8} />

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { t } from '../../messages/messages.ts'
+import { visibleName } from '../../messages/visible-name.ts'
 import { CloseIcon } from '../../parts/icons.tsx'
 import { Card } from '../../parts/page.tsx'
 import { bytes } from '../../parts/words.ts'
@@ -60,7 +61,7 @@ function InterruptedRow({ store, upload, onSettled }: RowProps) {
     <li className={styles.upload}>
       <div className={styles.words}>
         <Text size="sm" className={styles.name}>
-          {path}
+          {visibleName(path)}
         </Text>
         <Text size="xs" c="dimmed">
           {t('files.partOfAllUploaded', { part: bytes(offset), all: bytes(size) })}

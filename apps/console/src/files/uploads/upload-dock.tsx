@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '../../messages/messages.ts'
 import { CloseIcon, DownIcon, UpIcon } from '../../parts/icons.tsx'
 import { bytes, duration } from '../../parts/words.ts'
+import { Unreachable } from '../../wire/refusal.ts'
 import { paceMeter } from './pace.ts'
 import type { Sending, UploadState } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
@@ -20,16 +21,17 @@ const listed: readonly Sending['state'][] = ['refused', 'taken', 'paused', 'send
 /** What is on its way up, whatever page is open: one bar for all of it, and each file that needs a person. */
 export function UploadDock() {
   const state = useUploads()
-  const [isFolded, setFolded] = useState(false)
+  const [isFolded, setFolded] = useState(isLow)
   const { entries, counts } = state
   const open = counts.waiting + counts.sending
   useLookAtFolders()
   useWarning(open > 0)
+  useGoOn(entries)
   if (entries.length === 0) return null
   const shown = listed.flatMap((wanted) => entries.filter((entry) => entry.state === wanted))
   const isDone = counts.done === entries.length
   return (
-    <section className={styles.dock} aria-label={t('files.uploads')}>
+    <section ref={makeRoom} className={styles.dock} aria-label={t('files.uploads')}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text fw={600} size="sm" role="status">
           {isDone
@@ -77,6 +79,49 @@ export function UploadDock() {
       )}
     </section>
   )
+}
+
+/** Whether the window is so low, by itself or by being magnified, that the list would lie over the page. */
+const isLow = (): boolean => matchMedia('(max-height: 35em)').matches
+
+/** The page keeps as much room below as the dock takes, so that all of it can be scrolled out from under it. */
+function makeRoom(dock: HTMLElement | null): (() => void) | undefined {
+  if (!dock) return undefined
+  const { style } = document.documentElement
+  const measure = new ResizeObserver(() => style.setProperty('--page-dock', `${dock.offsetHeight + 16}px`))
+  measure.observe(dock)
+  return () => {
+    measure.disconnect()
+    style.removeProperty('--page-dock')
+  }
+}
+
+/** Milliseconds between two looks whether a service is there again. */
+const awayMs = 2000
+
+/** What a service that was away did not take goes on once it answers again. */
+function useGoOn(entries: readonly Sending[]): void {
+  const away = entries.filter(({ state, error }) => state === 'refused' && error instanceof Unreachable)
+  const [first] = away
+  const address = first?.store.address
+  const latest = useRef(away)
+  useEffect(() => {
+    latest.current = away
+  })
+  useEffect(() => {
+    if (address === undefined) return undefined
+    async function goOn(service: string) {
+      const answer = await fetch(`${service}/healthz`, { credentials: 'omit', cache: 'no-store' }).catch(
+        () => undefined,
+      )
+      if (!answer?.ok) return
+      uploads.again(latest.current.filter(({ store }) => store.address === service).map(({ id }) => id))
+    }
+    const timer = setInterval(() => {
+      void goOn(address)
+    }, awayMs)
+    return () => clearInterval(timer)
+  }, [address])
 }
 
 /** One bar for everything, with the pace and the time that is left. */

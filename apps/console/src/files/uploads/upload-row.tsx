@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../messages/messages.ts'
+import { visibleName } from '../../messages/visible-name.ts'
 import { CloseIcon, PauseIcon, PlayIcon } from '../../parts/icons.tsx'
 import { sentenceOf } from '../../parts/trouble.tsx'
 import { bytes } from '../../parts/words.ts'
@@ -20,7 +21,7 @@ export function UploadRow({ entry }: Readonly<{ entry: Sending }>) {
     <li className={styles.upload}>
       <div className={styles.words}>
         <Text size="sm" className={styles.name}>
-          {name}
+          {visibleName(name)}
         </Text>
         <StateOf entry={entry} />
         {isOpen && !isSmall(entry) ? (

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../messages/messages.ts'
+import { visibleName } from '../../../messages/visible-name.ts'
 import { FolderIcon } from '../../../parts/icons.tsx'
 import { Dialog } from '../../../parts/over/dialog.tsx'
 import { Waiting } from '../../../parts/page.tsx'
@@ -52,7 +53,7 @@ export function FolderPicker({ store, way, paths, start, onPick, onClose }: Fold
             return (
               <li key={item.path}>
                 <UnstyledButton className={styles.folder} disabled={isItself} onClick={() => setFolder(inside)}>
-                  <FolderIcon /> {item.name}
+                  <FolderIcon /> {visibleName(item.name)}
                 </UnstyledButton>
               </li>
             )

@@ -94,9 +94,9 @@ export function EntryGrid(props: EntryGridProps) {
   }, [virtual, cursorAt, columns])
 
   function press(event: KeyboardEvent) {
-    if (event.target !== event.currentTarget) return
     const command = commandOf(event, layout)
     if (!command) return
+    if (event.target !== event.currentTarget && !isMeantFromInside(event.target, command)) return
     event.preventDefault()
     if (command.kind === 'move') onSelection(moveCursor(selection, paths, { ...command, columns }))
     else if (command.kind === 'toggle' && selection.cursor !== null) onSelection(toggle(selection, selection.cursor))
@@ -222,6 +222,15 @@ type Place = Readonly<{
   margin: number
   width: number
 }>
+
+/**
+ * Whether a key on a box or a name in the list is meant for the list: what neither takes itself. Space and Enter are theirs, and
+ * the arrows would leave the focus behind.
+ */
+function isMeantFromInside(target: EventTarget, { kind }: Command): boolean {
+  const isEntry = target instanceof Element && target.matches('input[type=checkbox], a')
+  return isEntry && ['all', 'delete', 'cut', 'copy', 'paste', 'rename', 'clear', 'menu'].includes(kind)
+}
 
 /** Where the rows are; measured anew whenever the page's size changes. */
 function usePlace(): readonly [set: (rows: HTMLDivElement | null) => void, place: Place] {

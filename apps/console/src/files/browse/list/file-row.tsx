@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core'
 import { memo } from 'react'
+import { visibleName } from '../../../messages/visible-name.ts'
 import { LockIcon } from '../../../parts/icons.tsx'
 import { moment } from '../../../parts/words.ts'
 import { fragmentOf } from '../../../shell/route.ts'
@@ -42,7 +43,7 @@ export const FileRow = memo(function FileRow({ top, ...entry }: FileRowProps) {
             tabIndex={-1}
             draggable={false}
           >
-            {item.name}
+            {visibleName(item.name)}
           </a>
           <span className={styles.under}>{under.join(' · ')}</span>
         </span>

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { visibleName } from '../../../messages/visible-name.ts'
 import { LockIcon } from '../../../parts/icons.tsx'
 import { fragmentOf } from '../../../shell/route.ts'
 import nameStyles from '../../entry-name.module.css'
@@ -28,9 +29,9 @@ export const FileTile = memo(function FileTile({ column, ...entry }: FileTilePro
           href={fragmentOf(routeOf(item))}
           tabIndex={-1}
           draggable={false}
-          title={item.name}
+          title={visibleName(item.name)}
         >
-          {item.name}
+          {visibleName(item.name)}
         </a>
         <span className={styles.tileUnder}>
           {item.encrypted ? <LockIcon size={12} /> : null}

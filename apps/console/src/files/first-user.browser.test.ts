@@ -1,0 +1,103 @@
+/** What a first user met with and could not do, in a real browser before the real services. */
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { whyNoVisit, withVisits } from '../testing/visits.ts'
+
+/** What the page asks a service for that takes uploads. */
+const away = ({ pathname }: URL) => pathname.startsWith('/api/bulk/upload') || pathname === '/healthz'
+
+const skipped = whyNoVisit === undefined ? '' : ` (skipped: ${whyNoVisit})`
+
+describe.skipIf(whyNoVisit !== undefined)(`the files of a first user${skipped}`, () => {
+  const { visitFiles, askFiles } = withVisits()
+  const textAt = async (path: string) => (await askFiles(path)).text()
+
+  test('a new text file can be written into, and what somebody else saved meanwhile is not replaced', async () => {
+    const folder = `/${randomUUID()}`
+    await askFiles(`${folder}/`, { method: 'MKCOL' })
+    const page = await visitFiles(`#/files${folder}`)
+    await page.getByRole('button', { name: 'New', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Text file…' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('minutes.txt')
+    await page.keyboard.press('Enter')
+    const field = page.getByRole('textbox', { name: 'Text of the file' })
+    await field.fill('Present: Petra\n')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('minutes.txt was saved.').waitFor()
+    expect(await textAt(`${folder}/minutes.txt`)).toBe('Present: Petra\n')
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await field.fill('Present: Petra, Tom\n')
+    await askFiles(`${folder}/minutes.txt`, { method: 'PUT', body: 'Present: Uwe\n' })
+    await field.press('Control+s')
+    await page.getByText('Somebody else saved this file meanwhile').waitFor()
+    expect(await textAt(`${folder}/minutes.txt`)).toBe('Present: Uwe\n')
+    await page.getByRole('button', { name: 'Save as minutes (2).txt' }).click()
+    await page.getByText('minutes (2).txt was saved.').waitFor()
+    expect(await textAt(`${folder}/minutes%20(2).txt`)).toBe('Present: Petra, Tom\n')
+  })
+
+  test('a table of German Excel shows its umlauts', async () => {
+    const path = `/${randomUUID()}.csv`
+    await askFiles(path, { method: 'PUT', body: Buffer.from('Name;Ort\r\nMüller;Köln\r\n', 'latin1') })
+    const page = await visitFiles(`#/file${path}`)
+    await page.getByText('Müller;Köln').waitFor()
+    await page.getByText('Not in UTF-8: shown as Windows-1252.').waitFor()
+    expect(await page.getByText('\ufffd').count()).toBe(0)
+  })
+
+  test('a name that turns its direction is drawn with its real ending, in the list and on its own page', async () => {
+    const [folder, name] = [`/${randomUUID()}`, 'rtl\u202efdp.exe']
+    await askFiles(`${folder}/${encodeURIComponent(name)}`, { method: 'PUT', body: 'x' })
+    const page = await visitFiles(`#/files${folder}`)
+    await page.getByRole('link', { name: 'rtl⟨U+202E⟩fdp.exe', exact: true }).click()
+    await page.getByRole('heading', { name: 'rtl⟨U+202E⟩fdp.exe' }).waitFor()
+    expect(await page.evaluate(() => document.body.innerText.includes('\u202e'))).toBe(false)
+  })
+
+  test('the keys of the list are dead once a box in it was clicked', async () => {
+    const folder = `/${randomUUID()}`
+    for (const name of ['a.txt', 'b.txt']) await askFiles(`${folder}/${name}`, { method: 'PUT', body: 'x' })
+    const page = await visitFiles(`#/files${folder}`)
+    await page.getByRole('checkbox', { name: 'Select b.txt' }).focus()
+    for (const key of ['Space', 'Control+a']) await page.keyboard.press(key)
+    await expect.poll(() => page.getByRole('checkbox', { name: /^Select [ab]\.txt/, checked: true }).count()).toBe(2)
+    await page.keyboard.press('Delete')
+    await page.getByText('Nothing in this folder yet').waitFor()
+  })
+
+  test('on a low window nothing is left under the list of uploads, which is folded at first', async () => {
+    const folder = `/${randomUUID()}`
+    for (const number of Array.from({ length: 12 }).keys())
+      await askFiles(`${folder}/f ${number}.txt`, { method: 'PUT', body: 'x' })
+    const page = await visitFiles(`#/files${folder}`)
+    await page.setViewportSize({ width: 640, height: 425 })
+    await page.route('**/api/bulk/upload**', (route) => route.abort())
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await page.getByRole('menuitem', { name: 'Files…' }).click()
+    await (await chooser).setFiles([{ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
+    const dock = page.getByRole('region', { name: 'Uploads' })
+    await dock.getByRole('button', { name: 'Show the uploads' }).waitFor()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const last = page.getByRole('row').last()
+    const [under, over] = [await last.boundingBox(), await dock.boundingBox()]
+    expect((under?.y ?? 0) + (under?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
+  })
+
+  test('an upload goes on by itself when a service that was away is there again, and no sentence names its address', async () => {
+    const folder = `/${randomUUID()}`
+    await askFiles(`${folder}/`, { method: 'MKCOL' })
+    const page = await visitFiles(`#/files${folder}`)
+    await page.route(away, (route) => route.abort())
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await page.getByRole('menuitem', { name: 'Files…' }).click()
+    await (await chooser).setFiles([{ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('kept') }])
+    const dock = page.getByRole('region', { name: 'Uploads' })
+    await dock.getByText('The service does not answer.').waitFor()
+    expect(await dock.innerText()).not.toContain('http')
+    await page.unroute(away)
+    await dock.getByText('1 file uploaded', { exact: true }).waitFor()
+    expect(await textAt(`${folder}/x.txt`)).toBe('kept')
+  })
+})
