@@ -4,7 +4,8 @@ import { flagsOf, kebab, variableOf } from '@alluvium/kernel'
 import { type Command, sectionOf } from '../../apps/alluvium/src/command.ts'
 import { commands } from '../../apps/alluvium/src/commands.ts'
 import { systemConfiguration } from '../../apps/alluvium/src/configuration-file.ts'
-import { about, exitCodes, groups } from '../../apps/alluvium/src/help.ts'
+import { exitCodes } from '../../apps/alluvium/src/exit-codes.ts'
+import { about, groups } from '../../apps/alluvium/src/help.ts'
 
 const all: readonly Command[] = Object.values(commands)
 

@@ -34,7 +34,7 @@ export function readConfigurationFile(path: string | undefined): Readonly<Record
   try {
     return parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw new Problem('invalid', 'configuration.unreadable', `${path} can't be read: ${firstLine(error)}.`, {
+    throw new Problem('invalid', 'configuration.unreadable', `${path} can't be read: ${whyUnread(error, path)}.`, {
       cause: error,
     })
   }
@@ -45,6 +45,13 @@ function flagValue(argv: readonly string[], flag: string): string | undefined {
   const word = argv[at]
   if (word === undefined) return undefined
   return word === flag ? argv[at + 1] : word.slice(flag.length + 1)
+}
+
+/** Why a file can't be read, as the end of a sentence; with the way out where this user may not. */
+export function whyUnread(error: unknown, path: string): string {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) return firstLine(error)
+  const [uid, gid] = [process.geteuid?.(), process.getegid?.()]
+  return `${error.message}. This command runs as the user ${uid}: let a group of theirs read it, such as by \`chgrp ${gid} ${path} && chmod g+r ${path}\``
 }
 
 function firstLine(error: unknown): string {

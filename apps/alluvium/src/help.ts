@@ -2,6 +2,7 @@
 import { configurationHelp } from '@alluvium/kernel'
 import type { Command } from './command.ts'
 import { commandNamed, commands, commandsBelow } from './commands.ts'
+import { exitCodes } from './exit-codes.ts'
 
 const width = 34
 
@@ -45,14 +46,6 @@ export function overview(): string {
 
 export const versionHelp =
   'alluvium version\n\nVersion, commit and build, and what it runs on; also `--version`, `-v` and `-V`.\n'
-
-/** What the exit code of every command means. */
-export const exitCodes: Readonly<Record<number, string>> = {
-  0: 'done',
-  1: 'found something wrong, or a conflict, or a bug',
-  2: 'refused, with the reason',
-  130: 'interrupted',
-}
 
 const verbs = (word: string): readonly string[] => commandsBelow(word).map(({ name }) => name.slice(word.length + 1))
 

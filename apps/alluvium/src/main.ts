@@ -1,12 +1,13 @@
 /**
  * The command `alluvium`. A wrong flag, value or file is one line on standard error and exit code 2; a refusal that
- * only the run could find (a port that is taken, a folder that is held) likewise. Data that is damaged is a line and exit
- * code 1; a bug is told whole and exits with 1.
+ * only the run could find likewise, or with 75 where it may be gone later (a port that is taken, a folder that is held). Data
+ * that is damaged is a line and exit code 1; a bug is told whole and exits with 1.
  */
 import { didYouMean, hiddenUserinfo, Problem, parseConfiguration } from '@alluvium/kernel'
 import { type Command, sectionOf } from './command.ts'
 import { commandNamed, commands, commandsBelow, commandsNamed, sections } from './commands.ts'
 import { configurationFile, readConfigurationFile } from './configuration-file.ts'
+import { exitCodeOfRefusal } from './exit-codes.ts'
 import { commandHelp, groupHelp, overview, versionHelp } from './help.ts'
 import { endWhenInterrupted, Interrupted, interruptedCode, tellInterrupted } from './interruption.ts'
 import { versionLine } from './version.ts'
@@ -103,18 +104,6 @@ function print(text: string): number {
   return 0
 }
 
-/** Like a check that finds something: the command was right, what it found is not. */
-const saysDamaged = ({ code }: Problem): boolean =>
-  [
-    'database.corrupt',
-    'database.backup-refused',
-    'database.backup-damaged',
-    'files.backup-damaged',
-    'files.backup-unreadable',
-    'files.content-replaced',
-    'files.backup-incomplete',
-  ].includes(code)
-
 /** The exit code. */
 function tellFailure(error: unknown): number {
   if (error instanceof Interrupted) {
@@ -128,7 +117,7 @@ function tellFailure(error: unknown): number {
       ? (error.stack ?? error.message)
       : String(error)
   process.stderr.write(`alluvium: ${message}\n`)
-  return refusal && !saysDamaged(refusal) ? 2 : 1
+  return refusal ? exitCodeOfRefusal(refusal) : 1
 }
 
 /** A disk without room is no bug, whatever was to be written there. */

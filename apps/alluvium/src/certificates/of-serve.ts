@@ -34,7 +34,7 @@ export async function automaticCertificateOf(
   const names = [...new Set(addresses.map((address) => new URL(address).hostname))]
   const { host, port } = splitAddress(acmeAddr)
   const challenges = await openChallengeServer({ host, port, addresses }).catch((error: unknown) => {
-    throw cannotListen(error, host, port)
+    throw cannotListen(error, { host, port, setting: 'acme-addr' })
   })
   manager.startsWithin(2 * orderMs)
   const certificate = automaticCertificate({

@@ -10,6 +10,7 @@ import { type RunningService, runService } from '../supervision/run-service.ts'
 import { version } from '../version.ts'
 import { boundsOf } from '../wiring/crawl-bounds.ts'
 import { invalidConfiguration, openFrontDoor, tlsOf } from '../wiring/front-door.ts'
+import { expectNoneNear } from '../wiring/instance-near.ts'
 import { openBrowser } from '../wiring/open-browser.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
 import { openCrawlIssuer } from '../wiring/token-issuer.ts'
@@ -47,6 +48,7 @@ export async function sharedQueues({ urlFrontier }: Settings): Promise<SharedQue
 
 async function start(settings: Settings, logger: Logger): Promise<RunningService> {
   const { host, port } = settings
+  expectNoneNear(settings)
   const folder = join(settings.data, 'crawl')
   await using opened = new AsyncDisposableStack()
   opened.adopt(lockFolder(folder, { command: 'crawl', startedAt: new Date().toISOString() }), (it) => it.release())

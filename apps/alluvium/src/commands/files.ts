@@ -19,6 +19,7 @@ import {
   type FilesSettings as Settings,
 } from '../wiring/files-parts.ts'
 import { hasConsole, invalidConfiguration, openFrontDoor, tlsOf } from '../wiring/front-door.ts'
+import { expectNoneNear } from '../wiring/instance-near.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
 import { openFilesIssuer } from '../wiring/token-issuer.ts'
 
@@ -86,6 +87,7 @@ type Needs = Readonly<{ logger: Logger; admin: FilesOptions['admin'] }>
 async function start(settings: Settings, { logger, admin }: Needs): Promise<RunningService> {
   const { host, port } = settings
   await using opened = new AsyncDisposableStack()
+  if (settings.storage !== 'memory') expectNoneNear(settings)
   const folder = opened.adopt(dataFolderOf(settings), (it) => it.letGo()).path
   opened.adopt(lockFolder(folder, { command: 'files', startedAt: new Date().toISOString() }), (it) => it.release())
   const bytes = keepsHere(settings) ? settings.diskReserve : 0

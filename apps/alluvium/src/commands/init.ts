@@ -1,12 +1,23 @@
 /** `alluvium init`: five questions, and an alluvium.toml with comments. */
-import { closeSync, openSync, writeSync } from 'node:fs'
+
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { type Configuration, hiddenUserinfo, looksLikeAddress, type Problem } from '@alluvium/kernel'
+import {
+  type Configuration,
+  hiddenUserinfo,
+  looksLikeAddress,
+  type Problem,
+  parseConfiguration,
+} from '@alluvium/kernel'
 import { parse, stringify } from 'smol-toml'
 import type { Sections } from '../command.ts'
-import type { initSettings } from '../settings/serve.ts'
+import { configurationFileOf, readConfigurationFile } from '../configuration-file.ts'
+import { type initSettings, serveSettings } from '../settings/serve.ts'
 import { examineConfiguration } from '../soundness/of-installation.ts'
 import { invalidConfiguration } from '../wiring/front-door.ts'
+import { servicesIn } from '../wiring/services-beside.ts'
+import { expectReplaceable, isOfSystem, old, writeConfiguration } from './configuration-place.ts'
 
 const defaultFolder = 'alluvium-data'
 
@@ -28,7 +39,11 @@ const inBucket = ({ storage }: Answers): boolean => storage === 's3'
 
 const something = (what: string) => (answer: string) => (answer === '' ? what : undefined)
 
-const questions: readonly Question[] = [
+/** What counts so far, and stays: no answer opens what was closed, or leaves the data where they are. */
+type Before = Readonly<{ data: string | undefined; isInvited: boolean; hasNoKey: boolean }>
+
+/** @param folder for the data, which is proposed. */
+const questionsOf = (folder: string): readonly Question[] => [
   {
     name: 'domain',
     text: 'The domain under which others reach it, such as example.org; nothing for this machine alone',
@@ -54,8 +69,8 @@ const questions: readonly Question[] = [
   },
   {
     name: 'storage',
-    text: `The folder that holds all data; or "s3" to keep contents in a bucket, and the databases in ${defaultFolder}`,
-    proposed: defaultFolder,
+    text: `The folder that holds all data; or "s3" to keep contents in a bucket, and the databases in ${folder}`,
+    proposed: folder,
     wrong: something('a folder or "s3"'),
   },
   { name: 'bucket', text: "The bucket's name", proposed: '', isAsked: inBucket, wrong: something('a name') },
@@ -79,19 +94,45 @@ const questions: readonly Question[] = [
   },
 ]
 
-/** Writes the file, unless it is there. @param sections all that it may have. */
+/** Writes the file; one that is there only with `force`. @param sections all that it may have. */
 export async function init(
-  { yes, config }: Configuration<typeof initSettings>,
+  { yes, force, config }: Configuration<typeof initSettings>,
   file = config ?? 'alluvium.toml',
   sections: Sections,
 ): Promise<number> {
-  const answers = yes ? proposed : await asked((answers) => faultsIn(configurationOf(answers), file, sections))
-  writeNew(file, configurationOf(answers))
-  process.stdout.write(`${file} is written. Look at it, then start with \`alluvium serve --config ${file}\`.\n`)
+  expectReplaceable(file, { replace: force })
+  const before = beforeOf(force && existsSync(file) ? file : configurationFileOf(config), file, sections)
+  const folder = before.data ?? resolve(dirname(file), defaultFolder)
+  const questions = questionsOf(folder)
+  const textOf = (answers: Answers) => configurationOf(answers, { before, folder, file })
+  const answers = yes
+    ? proposedBy(questions)
+    : await asked(questions, (answers) => faultsIn(textOf(answers), file, sections))
+  const isReplaced = existsSync(file)
+  writeConfiguration(file, textOf(answers), { replace: force, data: folderOf(answers, folder, file) })
+  if (isReplaced) process.stdout.write(`The file before is kept as ${old(file)}.\n`)
+  const start = isOfSystem(file) ? 'systemctl restart alluvium' : `alluvium serve --config ${file}`
+  process.stdout.write(`${file} is written. Look at it, then start with \`${start}\`.\n`)
   return 0
 }
 
-const proposed: Answers = {
+/** @param counting the configuration that counts so far; one that can't be read says nothing. @param file what is written. */
+function beforeOf(counting: string | undefined, file: string, sections: Sections): Before {
+  const isSystem = isOfSystem(file)
+  if (counting === undefined || !existsSync(counting))
+    return { data: isSystem ? '/var/lib/alluvium' : undefined, isInvited: isSystem, hasNoKey: isSystem }
+  const read = { file: readConfigurationFile(counting), fileName: counting }
+  const from = { command: 'serve', settings: serveSettings, argv: [], environment: {}, ...read, others: sections }
+  const { platform, crawl } = servicesIn(read, sections)
+  const isNamed = read.file?.['data'] !== undefined
+  return {
+    data: isNamed ? resolve(parseConfiguration(from).values.data) : undefined,
+    isInvited: isSystem || platform.registration !== 'open',
+    hasNoKey: isSystem || crawl.noDevelopmentKey,
+  }
+}
+
+const nothing: Answers = {
   domain: '',
   tls: '',
   mail: '',
@@ -101,8 +142,16 @@ const proposed: Answers = {
   keyId: '',
   secret: '',
   administrator: '',
-  ...Object.fromEntries(questions.map(({ name, proposed }) => [name, proposed])),
 }
+
+const proposedBy = (questions: readonly Question[]): Answers => ({
+  ...nothing,
+  ...Object.fromEntries(questions.map(({ name, proposed }) => [name, proposed])),
+})
+
+/** Absolute, so that the file means the same wherever it is moved. */
+const folderOf = (answers: Answers, folder: string, file: string): string =>
+  inBucket(answers) ? folder : resolve(dirname(file), answers.storage)
 
 /** What `config check` will say of it. */
 async function faultsIn(text: string, fileName: string, sections: Sections): Promise<readonly string[]> {
@@ -112,10 +161,10 @@ async function faultsIn(text: string, fileName: string, sections: Sections): Pro
 type FaultsOf = (answers: Answers) => Promise<readonly string[]>
 
 /** From a terminal or a pipe. */
-async function asked(faultsOf: FaultsOf): Promise<Answers> {
+async function asked(questions: readonly Question[], faultsOf: FaultsOf): Promise<Answers> {
   const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
   const read = async () => (await lines.next()).value
-  let answers = proposed
+  let answers = proposedBy(questions)
   for (const question of questions) {
     if (question.isAsked?.(answers) === false) continue
     // oxlint-disable-next-line no-await-in-loop -- one question after another
@@ -150,23 +199,12 @@ const unanswered = (text: string): Problem =>
     `Nothing is written, because the input ended before an answer to this: ${text}. \`--yes\` takes what is proposed.`,
   )
 
-/** A file that is there is never written over; it may hold passwords, so only its owner reads it. */
-function writeNew(file: string, text: string): void {
-  try {
-    const written = openSync(file, 'wx', 0o600)
-    writeSync(written, text)
-    closeSync(written)
-  } catch (error) {
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    const why = isThere ? 'it is there already' : error instanceof Error ? error.message : String(error)
-    throw invalidConfiguration(`${file} is not written: ${why}.`)
-  }
-}
-
 const services = ['files', 'platform', 'crawl'] as const
 
-function configurationOf(answers: Answers): string {
-  const { domain, tls, mail, storage, administrator } = answers
+type Written = Readonly<{ before: Before; folder: string; file: string }>
+
+function configurationOf(answers: Answers, { before, folder, file }: Written): string {
+  const { domain, tls, mail, administrator } = answers
   const isProxied = domain !== '' && tls === 'proxy'
   const isOpen = domain !== '' && !isProxied
   const isAutomatic = isOpen && tls === 'acme'
@@ -192,7 +230,7 @@ function configurationOf(answers: Answers): string {
     '# Alluvium. Every setting: `alluvium help serve`, `alluvium help files`, …; what counts now: `alluvium config show`.',
     '',
     '# All databases and contents. Back it up with `alluvium backup DIR`.',
-    pair('data', inBucket(answers) ? defaultFolder : storage),
+    pair('data', folderOf(answers, folder, file)),
     '# Several machines share a PostgreSQL database instead of the SQLite files in the data folder.',
     '# database = "postgres://alluvium:password@db.example.org/alluvium"',
     '',
@@ -224,7 +262,7 @@ function configurationOf(answers: Answers): string {
     ...(inBucket(answers) ? bucketLines(answers) : ['# storage = "s3"', '# s3-bucket = "alluvium"']),
     ...section('platform'),
     '# Who may register: "open", "invited" or "closed".',
-    pair('registration', domain === '' ? 'open' : 'invited'),
+    pair('registration', domain === '' && !before.isInvited ? 'open' : 'invited'),
     ...(mail === ''
       ? [
           '# Without a mail server letters are logged instead of sent.',
@@ -233,6 +271,12 @@ function configurationOf(answers: Answers): string {
         ]
       : [pair('smtp-url', mail), pair('mail-from', domain === '' ? administrator : `alluvium@${domain}`)]),
     ...section('crawl'),
+    ...(domain === '' && !before.hasNoKey
+      ? []
+      : [
+          '# The key of local development, which is the same everywhere, is not taken.',
+          pair('no-development-key', true),
+        ]),
     '',
   ].join('\n')
 }

@@ -13,14 +13,17 @@ import { defaultTiers, openMerge, parseTiers, type Tiers } from '@alluvium/merge
 import { mergeMigrations } from '@alluvium/merge/migrations'
 import { serviceUrl, splitAddress } from '../address.ts'
 import type { platformSettings } from '../settings/platform.ts'
+import { openRegistration } from '../supervision/banner.ts'
 import { type RunningService, runService } from '../supervision/run-service.ts'
 import { version } from '../version.ts'
 import { billingOf } from '../wiring/billing.ts'
 import { collectForPlatform } from '../wiring/collecting-garbage.ts'
 import { fileOrJson } from '../wiring/file-or-json.ts'
 import { openFrontDoor, tlsOf } from '../wiring/front-door.ts'
+import { expectNoneNear } from '../wiring/instance-near.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
 import { openMail } from '../wiring/open-mail.ts'
+import { isOpenToStrangers } from '../wiring/open-to-strangers.ts'
 import { signOnOf } from '../wiring/sign-on.ts'
 
 type Settings = Configuration<typeof platformSettings>
@@ -32,11 +35,13 @@ export async function platform(settings: Settings): Promise<number> {
   const mail = await openMail(settings)
   const logger = openLogs({ level: settings.logLevel, service: 'platform' })
   const admin = administratorOf(settings)
+  const isOpen = isOpenToStrangers(splitAddress(settings.addr).host, settings)
   return runService('platform', {
     logger,
     stopWithinMs: settings.stopWithinMs,
     start: () => start(settings, { logger, admin, mail, tiers }),
-    announce: ({ url }) => `The platform answers at ${url}\n`,
+    announce: ({ url }) =>
+      `The platform answers at ${url}\n${isOpen ? `Registration is ${openRegistration('--registration invited')}.\n` : ''}`,
     firstPassword: settings.adminPassword === undefined ? admin?.password : undefined,
   })
 }
@@ -54,6 +59,7 @@ type Needs = Readonly<{ logger: Logger; admin: Administrator | undefined; mail: 
 
 async function start(settings: Settings, { logger, admin, mail, tiers }: Needs): Promise<RunningService> {
   const { host, port } = splitAddress(settings.addr)
+  expectNoneNear(settings)
   const folder = join(settings.data, 'platform')
   await using opened = new AsyncDisposableStack()
   opened.adopt(lockFolder(folder, { command: 'platform', startedAt: new Date().toISOString() }), (it) => it.release())

@@ -16,9 +16,11 @@ import { banner, type Served } from '../supervision/banner.ts'
 import { firstPassword } from '../supervision/first-password.ts'
 import { settledPort } from '../supervision/free-port.ts'
 import { serviceManager } from '../supervision/service-manager.ts'
-import { type Part, type Supervision, supervise, WrongConfiguration } from '../supervision/supervise.ts'
+import { type Part, StartRefused, type Supervision, supervise } from '../supervision/supervise.ts'
+import { expectNoneNear } from '../wiring/instance-near.ts'
 import { type Issuers, issuersBeside } from '../wiring/issuer-beside.ts'
 import { expectRestored } from '../wiring/open-database.ts'
+import { isOpenToStrangers } from '../wiring/open-to-strangers.ts'
 import { type Addresses, outsideAddresses } from '../wiring/outside-addresses.ts'
 import { type ServicesBeside, servicesBeside } from '../wiring/services-beside.ts'
 import { serviceNames } from './upkeep/backup-places.ts'
@@ -35,6 +37,7 @@ export async function serve(settings: Settings, sections: Sections): Promise<num
   const services = servicesBeside(settings.config, sections)
   await expectSound(serveChecks(settings, services))
   expectRestored(settings.data, ...serviceNames.map((service) => join(settings.data, service)))
+  expectNoneNear(settings)
   const hold = lockFolder(settings.data, { command: 'serve', startedAt: new Date().toISOString() })
   const administrator = firstPassword(settings.data, settings.adminEmail, settings.adminPassword)
   const addresses = await settle(settings)
@@ -59,6 +62,10 @@ export async function serve(settings: Settings, sections: Sections): Promise<num
         chosen: settings.adminPassword !== undefined,
         isKept: administrator.password === undefined,
         hasDevelopmentKey: hasDevelopmentKey(settings, services),
+        isOpenToStrangers: isOpenToStrangers(splitAddress(settings.platformAddr).host, {
+          ...services.platform,
+          externalUrl: services.platform.externalUrl ?? settings.externalUrl,
+        }),
       }
       process.stdout.write(banner(served, settings.json))
       administrator.forget()
@@ -68,7 +75,7 @@ export async function serve(settings: Settings, sections: Sections): Promise<num
     }
     return 0
   } catch (error) {
-    if (error instanceof WrongConfiguration) return 2
+    if (error instanceof StartRefused) return error.exitCode
     throw error
   } finally {
     manager.stopping()

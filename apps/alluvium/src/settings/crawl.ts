@@ -2,7 +2,7 @@ import { setting } from '@alluvium/kernel'
 import { fetching } from './fetching.ts'
 import { issuerDetails, listening, withData } from './shared.ts'
 
-const chromium = setting.text({
+const chromium = setting.file({
   doc: 'The Chromium to render with; without it the one of the system.',
   placeholder: 'FILE',
 })

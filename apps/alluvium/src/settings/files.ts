@@ -43,7 +43,7 @@ const access = {
   oidcClientId: issuerDetails.oidcClientId,
   oidcClientSecret: issuerDetails.oidcClientSecret,
   oidcUnverifiedNames: issuerDetails.oidcUnverifiedNames,
-  cedarPolicies: setting.text({
+  cedarPolicies: setting.file({
     doc: 'A file or folder of Cedar policies, which then decide instead of roles.',
     placeholder: 'PATH',
   }),

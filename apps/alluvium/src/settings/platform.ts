@@ -28,7 +28,7 @@ export const platformSettings = {
     secret: true,
     min: 32,
   }),
-  tiers: setting.text({
+  tiers: setting.file({
     doc: 'Changes to what the tiers allow: a JSON file, or the JSON itself, `{"free":{"merges":5}}`.',
     placeholder: 'FILE|JSON',
   }),

@@ -76,4 +76,7 @@ export const doctorSettings = {
 export const initSettings = {
   ...everywhere,
   yes: setting.flag({ doc: 'Asks nothing, and takes what is asked for as it is proposed.' }),
+  force: setting.flag({
+    doc: 'Writes in the place of a file that is there, which is kept as `FILE.old`; its owner, its mode, the folder of its data and what it closes stay.',
+  }),
 }

@@ -3,7 +3,7 @@ import { logLevels, setting } from '@alluvium/kernel'
 /** What every command knows. */
 export const everywhere = {
   config: setting.text({
-    doc: 'The configuration file. Without it, alluvium.toml of the current folder, or else /etc/alluvium/alluvium.toml, when there is one.',
+    doc: 'The configuration file. Without it, alluvium.toml of the current folder, or else /etc/alluvium/alluvium.toml, when there is one. Relative paths in it begin at its folder.',
     placeholder: 'FILE',
   }),
   logLevel: setting.choice({ doc: 'The least level of a line that is logged.', choices: logLevels, default: 'info' }),
@@ -85,11 +85,11 @@ export const listening = {
     doc: 'Origins whose pages may call the service from a browser; `*` for any.',
     placeholder: 'ORIGIN',
   }),
-  tlsCert: setting.text({
+  tlsCert: setting.file({
     doc: 'The certificate chain, PEM; with `--tls-key` the service speaks TLS.',
     placeholder: 'FILE',
   }),
-  tlsKey: setting.text({ doc: "The certificate's key, PEM.", placeholder: 'FILE' }),
+  tlsKey: setting.file({ doc: "The certificate's key, PEM.", placeholder: 'FILE' }),
   stopWithinMs: setting.integer({
     doc: 'How long requests under way may go on after SIGTERM, milliseconds.',
     min: 0,

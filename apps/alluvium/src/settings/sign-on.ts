@@ -15,7 +15,7 @@ export const signOn = {
   githubClientSecret: setting.text({ doc: 'The secret that goes with it.', secret: true }),
   githubUrl: setting.url({ doc: "Where GitHub is: another address for one's own.", default: 'https://github.com' }),
   githubApiUrl: setting.url({ doc: "Where GitHub's API is.", default: 'https://api.github.com' }),
-  oidcClients: setting.text({
+  oidcClients: setting.file({
     doc: 'Applications that sign people in with the platform: a JSON file, or the JSON itself, `[{"client_id":"wiki",…}]`.',
     placeholder: 'FILE|JSON',
     secret: true,

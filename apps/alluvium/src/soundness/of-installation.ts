@@ -1,4 +1,5 @@
 /** What keeps `alluvium serve` from starting by its configuration alone, and what it does not read of it. */
+import { existsSync } from 'node:fs'
 import {
   type Configuration,
   configurationFaults,
@@ -17,6 +18,7 @@ import { issuersBeside } from '../wiring/issuer-beside.ts'
 import { outsideAddresses } from '../wiring/outside-addresses.ts'
 import { type ServicesBeside, servicesIn } from '../wiring/services-beside.ts'
 import { faultsOf } from './check.ts'
+import { pathsIn, unreadable } from './eyes-of-service.ts'
 import { configuredAddresses, serveChecks } from './of-serve.ts'
 import { crawlChecks, filesChecks, platformChecks } from './of-services.ts'
 
@@ -41,7 +43,7 @@ export async function examineConfiguration(read: ConfigurationRead, sections: Se
   )
   if (unread.length > 0) return { faults: unread, ignored: [] }
   const from = { command: 'serve', settings: serveSettings, argv: [], environment, ...read, others: sections }
-  const services = servicesIn(read.file, sections)
+  const services = servicesIn(read, sections)
   return examineInstallation(parseConfiguration(from).values, { services, sections, fileName: read.fileName })
 }
 
@@ -64,7 +66,7 @@ export async function examineInstallation(
     const part = parts.find(({ name }) => name === command)
     const environment = { ...process.env, ...part?.environment }
     const argv = part?.arguments.slice(1) ?? []
-    return parseConfiguration({ command, settings, argv, environment, file, others: sections }).values
+    return parseConfiguration({ command, settings, argv, environment, file, fileName, others: sections }).values
   }
   const files = started('files', filesSettings)
   const platform = started('platform', platformSettings)
@@ -81,13 +83,23 @@ export async function examineInstallation(
     })
   }
 
+  const paths = [
+    ...pathsIn('files', filesSettings, files),
+    ...pathsIn('platform', platformSettings, platform),
+    ...pathsIn('crawl', crawlSettings, crawl),
+    ...(fileName !== undefined && existsSync(fileName) ? [{ name: 'the configuration', path: fileName }] : []),
+  ]
+
   return {
-    faults: await faultsOf([
-      ...serveChecks(settings, services),
-      ...filesChecks(files),
-      ...platformChecks(platform),
-      ...crawlChecks(crawl),
-    ]),
+    faults: [
+      ...(await faultsOf([
+        ...serveChecks(settings, services),
+        ...filesChecks(files),
+        ...platformChecks(platform),
+        ...crawlChecks(crawl),
+      ])),
+      ...new Set(unreadable(settings.data, paths)),
+    ],
     ignored: [
       ...ignored('files', filesSettings, [services.files, files]),
       ...ignored('platform', platformSettings, [services.platform, platform]),

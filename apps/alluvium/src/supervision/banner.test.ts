@@ -11,6 +11,7 @@ const served = {
   chosen: false,
   isKept: true,
   hasDevelopmentKey: true,
+  isOpenToStrangers: false,
 }
 
 test('the banner shows a generated password, and for any other password only where it comes from', () => {
@@ -29,4 +30,11 @@ test('the banner names the development key only where the crawl service takes it
   const open = { ...served, hasDevelopmentKey: false }
   expect(banner(open, false)).not.toContain('development')
   expect(JSON.parse(banner(open, true))).toMatchObject({ developmentKey: null })
+})
+
+test('the banner says that everybody may register, and what closes it, only where others reach the platform', () => {
+  expect(banner({ ...served, isOpenToStrangers: true }, false)).toContain(
+    'ALLUVIUM_PLATFORM_REGISTRATION=invited closes it',
+  )
+  expect(banner(served, false)).not.toContain('registration')
 })

@@ -13,7 +13,13 @@ export type Served = Readonly<{
   isKept: boolean
   /** Whether the crawl service takes the key that is for local development. */
   hasDevelopmentKey: boolean
+  /** Whether others than this machine reach the platform, and everybody may register there. */
+  isOpenToStrangers: boolean
 }>
+
+/** @param closing what closes it. */
+export const openRegistration = (closing: string): string =>
+  `open to everybody who reaches the platform; ${closing} closes it`
 
 const developmentKey = 'alluvium-development-key'
 
@@ -35,6 +41,9 @@ function machineReadable({ files, platform, crawl, administrator, password, hasD
 
 function readable(served: Served): string {
   const { files, platform, crawl, data, administrator, password, chosen, isKept, hasDevelopmentKey } = served
+  const open = served.isOpenToStrangers
+    ? `\n  registration      ${openRegistration('ALLUVIUM_PLATFORM_REGISTRATION=invited')}`
+    : ''
   const kept = chosen
     ? 'set at an earlier start; the one given now is not used'
     : 'as shown or chosen at the first start'
@@ -50,7 +59,7 @@ function readable(served: Served): string {
   console           ${files}/ui/
 
   administrator     ${administrator}
-  first password    ${secret}${key}
+  first password    ${secret}${key}${open}
 
   Ctrl-C stops it.
 

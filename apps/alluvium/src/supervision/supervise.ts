@@ -3,14 +3,15 @@
  *
  *   starting --ready--> serving --exit--> waiting (100 ms, 200 ms, … 10 s) --> starting
  *      |                   |
- *      '--exit code 2      '--stop: SIGTERM, the deadline, SIGKILL
- *         before it was ever ready: a wrong configuration; everything ends and says why
+ *      '--exit code 2, 75  '--stop: SIGTERM, the deadline, SIGKILL
+ *         before it was ever ready: refused; everything ends with that code
  *
  * One that does not answer for long (watchdog.ts) is ended, SIGTERM and then SIGKILL, which makes it one that died.
  * The wait doubles while a service keeps dying young and starts over once it has lived for ten seconds.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Logger } from '@alluvium/kernel'
+import { notNowCode, refusedCode } from '../exit-codes.ts'
 import { isPing, isReady, ping, type Ready } from './messages.ts'
 import { watchdog } from './watchdog.ts'
 
@@ -23,7 +24,7 @@ export type Part = Readonly<{
 }>
 
 export type Supervision = Readonly<{
-  /** Resolves when every part has been ready once; rejects with `WrongConfiguration` when one refuses to start. */
+  /** Resolves when every part has been ready once; rejects with `StartRefused` when one refuses to start. */
   ready: Promise<Readonly<Record<string, Ready>>>
   /** Ends every part: SIGTERM, and SIGKILL for what is left after the deadline. Idempotent. */
   stop(options: { deadlineMs: number }): Promise<void>
@@ -31,8 +32,14 @@ export type Supervision = Readonly<{
   pidOf(name: string): number | undefined
 }>
 
-/** A part exited with code 2 before it ever served; it has told why on standard error. */
-export class WrongConfiguration extends Error {}
+/** A part refused to start; it has told why on standard error. */
+export class StartRefused extends Error {
+  readonly exitCode: number
+  constructor(part: string, exitCode: number) {
+    super(part)
+    this.exitCode = exitCode
+  }
+}
 
 const firstWaitMs = 100
 const maxWaitMs = 10_000
@@ -78,8 +85,8 @@ function watch({ name, arguments: words, environment }: Part, means: Means) {
       isOver = true
       child = undefined
       if (stopping) return
-      if (code === 2 && !everReady) {
-        first.reject(new WrongConfiguration(name))
+      if (!everReady && (code === refusedCode || code === notNowCode)) {
+        first.reject(new StartRefused(name, code))
         return
       }
       youngDeaths = performance.now() - startedAt < healthyAfterMs ? youngDeaths + 1 : 1

@@ -14,7 +14,8 @@ import {
   watchEventLoop,
 } from '@alluvium/http'
 import { type Caller, type Configuration, type Deployment, type Logger, Problem } from '@alluvium/kernel'
-import { serviceUrl } from '../address.ts'
+import { joinAddress, serviceUrl } from '../address.ts'
+import { whyUnread } from '../configuration-file.ts'
 import { consoleFolder } from '../own-package.ts'
 import type { listening } from '../settings/shared.ts'
 import { countDatabases, type MeasuredDatabases } from './database-metrics.ts'
@@ -79,7 +80,7 @@ export async function openFrontDoor(handler: Handler, door: FrontDoor): Promise<
       },
     }
   } catch (error) {
-    throw cannotListen(error, host, port)
+    throw cannotListen(error, { host, port, setting: portSetting(service) })
   }
 }
 
@@ -144,7 +145,7 @@ export function readConfiguredFile(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw invalidConfiguration(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}.`)
+    throw invalidConfiguration(`${path} can't be read: ${whyUnread(error, path)}.`)
   }
 }
 
@@ -162,11 +163,26 @@ function consoleServices(): Readonly<Record<string, string>> {
   return JSON.parse(process.env.ALLUVIUM_CONSOLE_SERVICES ?? '{}')
 }
 
+/** Of a service that `serve` starts, the setting of `serve`. */
+function portSetting(service: string): string {
+  const own = service === 'platform' ? 'addr' : 'port'
+  return process.send === undefined ? own : `${service}-${own}`
+}
+
+type Wanted = Readonly<{ host: string; port: number; setting: string }>
+
 /** What is wrong with the address, for the person who gave it; another error as it is. */
-export function cannotListen(error: unknown, host: string, port: number): unknown {
+export function cannotListen(error: unknown, { host, port, setting }: Wanted): unknown {
+  const at = joinAddress(host, port)
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return invalidConfiguration(`${host}:${port} is taken by another program.`)
-  if (code === 'EACCES') return invalidConfiguration(`${host}:${port} may only be listened on by a privileged user.`)
+  if (code === 'EADDRINUSE') {
+    const wayOut = `End that (\`ss -ltnp\` names it), or choose another address with --${setting}.`
+    return new Problem('busy', 'configuration.address-taken', `${at} is taken by another program. ${wayOut}`)
+  }
+  if (code === 'EACCES') {
+    const wayOut = `choose a port from 1024 on with --${setting}.`
+    return invalidConfiguration(`${at} may only be listened on by a privileged user: ${wayOut}`)
+  }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return invalidConfiguration(`${host} is not an address of this machine.`)
   return error

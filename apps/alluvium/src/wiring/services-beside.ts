@@ -11,18 +11,22 @@ export type ServicesBeside = ReturnType<typeof servicesIn>
  * The services of one installation, each as its own section of the configuration file and its own variables have it.
  * @param config the configuration file, as it was named. @param sections all that it may have.
  */
-export const servicesBeside = (config: string | undefined, sections: Sections): ServicesBeside =>
-  servicesIn(readConfigurationFile(configurationFileOf(config)), sections)
+export function servicesBeside(config: string | undefined, sections: Sections): ServicesBeside {
+  const fileName = configurationFileOf(config)
+  return servicesIn({ file: readConfigurationFile(fileName), fileName }, sections)
+}
+
+type ConfigurationRead = Readonly<{ file: ReturnType<typeof readConfigurationFile>; fileName: string | undefined }>
 
 /** The same of a configuration that was read. */
-export function servicesIn(file: ReturnType<typeof readConfigurationFile>, sections: Sections) {
+export function servicesIn(read: ConfigurationRead, sections: Sections) {
   const environment = process.env
   const of = <S extends Settings>(command: string, settings: S) =>
-    parseConfiguration({ command, settings, argv: [], environment, file, others: sections }).values
+    parseConfiguration({ command, settings, argv: [], environment, ...read, others: sections }).values
   return {
     files: of('files', filesSettings),
     platform: of('platform', platformSettings),
     crawl: of('crawl', crawlSettings),
-    file,
+    file: read.file,
   }
 }

@@ -1,12 +1,13 @@
 /** `alluvium init`, `config` and `doctor`: from nothing to a configuration that is known to work. */
 import { spawn } from 'node:child_process'
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { testPostgresUrl } from '@alluvium/database/testing'
 import { freePort } from '@alluvium/http/free-port'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { alluvium, temporaryFolder } from '../../testing/command.ts'
+import { alluvium, servingPlatform, temporaryFolder } from '../../testing/command.ts'
+import { makeCertificate } from '../../testing/own-certificate.ts'
 import { program } from '../../testing/program.ts'
 import { ownMounts } from '../../testing/small-disk.ts'
 
@@ -86,10 +87,71 @@ describe('alluvium init', () => {
     const { code, stderr } = await alluvium(['init', '--yes'], { folder })
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: 'alluvium: alluvium.toml is not written: it is there already.\n',
+      stderr: expect.stringMatching(/^alluvium: alluvium\.toml is not written: it is there already\. .*--force/),
     })
     expect(await readFile(join(folder, 'alluvium.toml'), 'utf8')).toBe('data = "mine"\n')
   })
+
+  test('in the place of a file that a package brought keeps the data, who reads it, and what it closed', async () => {
+    const folder = await temporaryFolder()
+    const file = join(folder, 'alluvium.toml')
+    const brought = `data = "${folder}/kept"\n[platform]\nregistration = "closed"\n[crawl]\nno-development-key = true\n`
+    await writeFile(file, brought)
+    await chmod(file, 0o640)
+    expect(await alluvium(['init', '--yes', '--force', file])).toMatchObject({ code: 0, stderr: '' })
+    expect((await stat(file)).mode & 0o777).toBe(0o640)
+    expect(await readFile(`${file}.old`, 'utf8')).toBe(brought)
+    const written = await readFile(file, 'utf8')
+    expect(written).toContain(`data = "${folder}/kept"`)
+    expect(written).toMatch(/^registration = "invited"$/m)
+    expect(written).toMatch(/^no-development-key = true$/m)
+  })
+
+  test('writes a file that means the same wherever it is moved and from whichever folder it is read', async () => {
+    const [folder, elsewhere] = [await temporaryFolder(), await temporaryFolder()]
+    await alluvium(['init', '--yes'], { folder })
+    const moved = join(elsewhere, 'moved.toml')
+    await rename(join(folder, 'alluvium.toml'), moved)
+    for (const from of [folder, elsewhere]) {
+      const { stdout } = await alluvium(['config', 'show', `--config=${moved}`], { folder: from })
+      expect(stdout).toContain(` ${join(folder, 'alluvium-data')}  (data in ${moved})`)
+    }
+  })
+})
+
+test('a relative path in a configuration file begins at the folder of the file, from wherever a command is started', async () => {
+  const [folder, elsewhere] = [await temporaryFolder(), await temporaryFolder()]
+  const file = join(folder, 'alluvium.toml')
+  const lines = ['data = "data"', '[files]', 'tls-cert = "one.pem"', '[platform]', 'tiers = "tiers.json"']
+  await writeFile(file, lines.join('\n'), { mode: 0o600 })
+  const shown = async (command: string, environment = {}) =>
+    (await alluvium(['config', 'show', command, `--config=${file}`], { folder: elsewhere, environment })).stdout
+  expect(await shown('serve')).toMatch(new RegExp(`^data +${folder}/data  `, 'm'))
+  expect(await shown('files')).toMatch(new RegExp(`^tls-cert +${folder}/one.pem  `, 'm'))
+  expect(await shown('platform')).toMatch(new RegExp(`^tiers +${folder}/tiers.json  `, 'm'))
+  // What the environment and flags say begins where the command is started.
+  expect(await shown('serve', { ALLUVIUM_DATA: 'here' })).toMatch(/^data +here  /m)
+})
+
+test.each([
+  ['in the data of an instance', (folder: string) => join(folder, 'alluvium-data')],
+  ['that holds the data of an instance', (folder: string) => join(folder, '..')],
+])('nothing begins anew in a folder %s', async (_, near) => {
+  const folder = join(await temporaryFolder(), 'instance')
+  await mkdir(join(folder, 'platform'), { recursive: true })
+  await writeFile(join(folder, 'platform', 'accounts.sqlite'), '')
+  const data = near(folder)
+  const ports = ['--files-port=0', '--platform-addr=127.0.0.1:0', '--crawl-port=0']
+  for (const words of [
+    ['serve', ...ports],
+    ['files', '--port=0'],
+    ['platform', '--addr=127.0.0.1:0'],
+    ['crawl', '--port=0'],
+  ]) {
+    const { code, stderr } = await alluvium([...words, `--data=${data}`])
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`${folder} holds the data of an instance`)])
+  }
+  expect(await readdir(folder)).toEqual(['platform'])
 })
 
 /** Answers each question with a line of standard input. */
@@ -189,6 +251,21 @@ describe.skipIf(ownMounts === undefined)('a machine with the configuration of a 
     ])
   })
 
+  test('gets from init what keeps its service going: its data, what it closed, and a file that it may read', async () => {
+    const [folder, inside] = [await temporaryFolder(), await withEtc()]
+    const file = '/etc/alluvium/alluvium.toml'
+    const refused = await alluvium(['init', '--yes', file], { folder, inside })
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--force')])
+    const { code, stdout } = await alluvium(['init', '--yes', '--force', file], { folder, inside })
+    expect([code, stdout]).toEqual([0, expect.stringContaining('systemctl restart alluvium')])
+    const { stdout: files } = await alluvium(['config', 'show', 'crawl'], { folder, inside })
+    expect(files).toMatch(/^data +\/srv\/alluvium /m)
+    expect(files).toMatch(/^no-development-key +true /m)
+    expect((await alluvium(['config', 'show', 'platform'], { folder, inside })).stdout).toMatch(
+      /^registration +invited /m,
+    )
+  })
+
   test('is looked at by the file of the current folder, where there is one', async () => {
     const [folder, inside] = [await temporaryFolder(), await withEtc()]
     await writeFile(join(folder, 'alluvium.toml'), 'data = "here"\n')
@@ -283,4 +360,53 @@ describe('alluvium doctor', () => {
       expect(of('database')?.text).toMatch(/^PostgreSQL (\d+|runs with fsync=off)/)
     },
   )
+})
+
+const isRoot = process.geteuid?.() === 0
+const nobody = 65534
+
+describe.skipIf(!isRoot)(`root looks for the user of the service${isRoot ? '' : ' (skipped: only root can)'}`, () => {
+  test.each(['alluvium.toml', 'one.key', 'tiers.json'])(
+    'a %s that root alone may read is wrong for config check and doctor, and right once they may read it',
+    async (closed) => {
+      const folder = await temporaryFolder()
+      await chmod(folder, 0o755)
+      makeCertificate(folder, 'one')
+      await writeFile(join(folder, 'tiers.json'), '{"free":{"merges":5}}')
+      const ports = 'files-port = 0\nplatform-addr = "127.0.0.1:0"\ncrawl-port = 0\ndisk-reserve = 4194304'
+      const lines = ['data = "data"', '[serve]', ports, '[files]', 'tls-cert = "one.pem"', 'tls-key = "one.key"']
+      await writeFile(join(folder, 'alluvium.toml'), [...lines, '[platform]', 'tiers = "tiers.json"', ''].join('\n'))
+      await mkdir(join(folder, 'data'), { mode: 0o700 })
+      await chown(join(folder, 'data'), nobody, nobody)
+      for (const name of ['alluvium.toml', 'one.pem', 'one.key', 'tiers.json']) {
+        await chown(join(folder, name), 0, nobody)
+        await chmod(join(folder, name), name === closed ? 0o600 : 0o640)
+      }
+      const check = await alluvium(['config', 'check'], { folder })
+      expect([check.code, check.stdout]).toEqual([1, expect.stringContaining(`${closed} (`)])
+      expect(check.stdout).toContain(`can't be read by the user of the service (${nobody})`)
+      const doctor = await alluvium(['doctor'], { folder })
+      expect([doctor.code, doctor.stdout]).toEqual([
+        1,
+        expect.stringMatching(/^WRONG +configuration: .*can't be read by/m),
+      ])
+      // As the service itself is refused.
+      const words = [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
+      const refused = await alluvium(['config', 'check'], { folder, inside: ['setpriv', ...words] })
+      expect([refused.code, refused.stdout]).toEqual([1, expect.stringMatching(/can't be read: EACCES.*chmod g\+r/)])
+
+      await chmod(join(folder, closed), 0o640)
+      expect(await alluvium(['config', 'check'], { folder })).toMatchObject({ code: 0 })
+    },
+  )
+})
+
+test.each([
+  ['every address', ['--addr=0.0.0.0:0'], true],
+  ['an outer address', ['--external-url=https://platform.example.org'], true],
+  ['every address, for invited people', ['--addr=0.0.0.0:0', '--registration=invited'], false],
+  ['this machine alone', [], false],
+])('a platform for %s says whether strangers may register, and what closes that', async (_, flags, isSaid) => {
+  const { output } = await servingPlatform(join(await temporaryFolder(), 'data'), flags)
+  expect(output().includes('open to everybody who reaches the platform; --registration invited closes it')).toBe(isSaid)
 })

@@ -237,7 +237,7 @@ test('all services of `serve` are backed up and checked while they run, restored
   expect(checked.stdout.match(/^Sound: /gm)).toHaveLength(4)
 
   const held = await alluvium(['restore', backup, `--data=${data}`])
-  expect([held.code, held.stderr]).toEqual([2, expect.stringContaining('is held by alluvium serve')])
+  expect([held.code, held.stderr]).toEqual([75, expect.stringContaining('is held by alluvium serve')])
   await served.signal('SIGTERM')
   expect((await alluvium(['restore', backup, `--data=${data}`])).stderr).toContain('holds data already')
 

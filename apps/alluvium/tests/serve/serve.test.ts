@@ -157,18 +157,18 @@ describe('one that serves', () => {
       '--platform-addr=127.0.0.1:0',
       '--crawl-port=0',
     ])
-    expect(second.code).toBe(2)
+    expect(second.code).toBe(75)
     expect(second.stderr).toContain(`The data folder ${data} is held by alluvium serve, process ${first.pid}, since `)
   })
 
   test('a single service on a folder that `serve` holds is refused and names the holder', async () => {
     const { data, parts } = shared()
     const alone = await alluvium(['files', `--data=${data}`, '--port=0', '--admin-user=a', '--admin-password=12345678'])
-    expect(alone).toMatchObject({ code: 2, stdout: '' })
+    expect(alone).toMatchObject({ code: 75, stdout: '' })
     expect(alone.stderr).toContain(`is held by alluvium files, process ${parts().files}, since `)
   })
 
-  test('a port in use ends the start with one line and exit code 2', async () => {
+  test('a port in use ends the start with one line that names the setting, and an exit code with which systemd tries again', async () => {
     const port = new URL(shared().files.url).port
     const other = join(await temporaryFolder(), 'other')
     const second = await alluvium([
@@ -178,8 +178,9 @@ describe('one that serves', () => {
       '--platform-addr=127.0.0.1:0',
       '--crawl-port=0',
     ])
-    expect(second.code).toBe(2)
+    expect(second.code).toBe(75)
     expect(second.stderr).toContain(`alluvium: 127.0.0.1:${port} is taken by another program.`)
+    expect(second.stderr).toContain('--files-port')
   })
 
   test('a service that is killed comes back at its old address, and the others are not disturbed', async () => {

@@ -66,7 +66,7 @@ test('a restore while a backup into the same folder runs is refused, and so is a
   const running = lockFolder(backup, { command: 'files backup', startedAt: '' })
   const restore = () => alluvium(['files', 'restore', backup, `--data=${join(folder, 'other')}`])
   expect(await restore()).toMatchObject({
-    code: 2,
+    code: 75,
     stderr: expect.stringContaining('is held by alluvium files backup'),
   })
   running.release()

@@ -17,6 +17,7 @@ import { checkPostgres } from './integrity.ts'
 import { assertMigrated, migratePostgres } from './migrate.ts'
 import { postgresReader } from './reader.ts'
 import { reconnectingConnection } from './reconnect.ts'
+import { startRefusal } from './start-faults.ts'
 import { commitChannel, postgresWriter } from './writer.ts'
 
 export type PostgresOptions = Readonly<{
@@ -36,7 +37,8 @@ const schemaName = /^[a-z_][a-z0-9_]{0,62}$/
 
 /**
  * Opens a schema of a PostgreSQL database, creating and migrating it. Rejects with the `Problem`s
- * `database.newer-schema`, `database.older-schema` (read-only), `database.corrupt` and `database.unavailable`.
+ * `database.newer-schema`, `database.older-schema` (read-only), `database.corrupt`, `database.unavailable` where it may start later as it is, and `database.misconfigured`
+ * where somebody has to mend something first.
  */
 export async function openPostgres({
   url,
@@ -132,7 +134,15 @@ export async function openPostgres({
 
 type Preparing = Required<Pick<PostgresOptions, 'migrations' | 'logger' | 'readOnly'>>
 
-async function prepared(target: PostgresTarget, { migrations, logger, readOnly }: Preparing): Promise<void> {
+async function prepared(target: PostgresTarget, preparing: Preparing): Promise<void> {
+  try {
+    await migrated(target, preparing)
+  } catch (error) {
+    throw startRefusal(error, target)
+  }
+}
+
+async function migrated(target: PostgresTarget, { migrations, logger, readOnly }: Preparing): Promise<void> {
   const onLost = (error: Error) => logger.warn({ err: error }, 'the migrating connection to PostgreSQL was lost')
   const session = await connectPostgres(target, { limited: false, onLost })
   try {

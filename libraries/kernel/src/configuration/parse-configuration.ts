@@ -6,9 +6,10 @@
  *   [serve] files-port = 9000  alluvium.toml, the section named as the command
  *
  * What several commands share (`data`, `log-level`) may also stand without the command's name:
- * `ALLUVIUM_DATA`, or a key at the top of the file. Everything is parsed once, whole, at start: an unknown
+ * `ALLUVIUM_DATA`, or a key at the top of the file. A relative path in the file begins at the folder of the file. Everything is parsed once, whole, at start: an unknown
  * flag or key and a bad value are one clear line each, and nothing starts. The same table writes the reference page.
  */
+import { dirname, isAbsolute, join } from 'node:path'
 import { Problem } from '../model/problem.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { hiddenUserinfo } from './hidden-userinfo.ts'
@@ -29,7 +30,7 @@ export type Sources<S extends Settings> = Readonly<{
   environment: Readonly<Record<string, string | undefined>>
   /** alluvium.toml as parsed; undefined when there is none. */
   file?: Readonly<Record<string, unknown>> | undefined
-  /** What the file is called in messages. Default: alluvium.toml. */
+  /** Where the file lies, also for messages. Default: alluvium.toml. */
   fileName?: string | undefined
   /** The settings of the other commands, by command: their sections and keys of the file are known, and not judged here. */
   others?: Readonly<Record<string, Settings>>
@@ -155,18 +156,27 @@ function fromEnvironment({ command, environment }: Sources<Settings>, name: stri
   return undefined
 }
 
-function fromFile({ command, file, fileName = usualName }: Sources<Settings>, name: string): Given | undefined {
+function fromFile(
+  { command, settings, file, fileName = usualName }: Sources<Settings>,
+  name: string,
+): Given | undefined {
   const section = file?.[command]
   const own = isTable(section) ? section[kebab(name)] : undefined
   const value = own ?? file?.[kebab(name)]
   if (value === undefined || isTable(value)) return undefined
   const where = own === undefined ? `${kebab(name)} in ${fileName}` : `${kebab(name)} in [${command}] of ${fileName}`
+  const isPath = settings[name]?.isPath === true
   const texts = (Array.isArray(value) ? value : [value]).map((item: unknown) => {
+    if (isPath && typeof item === 'string') return fromFolderOf(fileName, item)
     if (typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean') return String(item)
     throw wrong(`${where} must be a text, a number, true or false, or a list of these.`)
   })
   return { texts, where }
 }
+
+/** A path in a file means the same from whichever folder a command is started. What begins as JSON is none. */
+const fromFolderOf = (fileName: string, path: string): string =>
+  path === '' || isAbsolute(path) || /^\s*[{[]/.test(path) ? path : join(dirname(fileName), path)
 
 /** What the file holds that is no setting. */
 function* faultsOfKeys({ command, settings, file = {}, fileName = usualName, others = {} }: Sources<Settings>) {

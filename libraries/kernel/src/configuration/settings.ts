@@ -20,6 +20,8 @@ export type Setting<T> = Readonly<{
   isFlag: boolean
   /** May be given several times. */
   isMany: boolean
+  /** A place on this machine: a relative one in a configuration file begins at the folder of that file. Default: false. */
+  isPath?: boolean
   /** The value is never printed; give it by the environment or the file. */
   isSecret: boolean
   /** Throws an Error whose message completes "--flag must be …". */
@@ -112,11 +114,21 @@ export const setting = {
       if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Error('an e-mail address, such as you@example.org')
       return text
     }),
-  folder: <Default extends string | undefined = undefined>(options: One<string, Default>) =>
-    single<string, Default>(options, 'DIR', (text) => {
+  folder: <Default extends string | undefined = undefined>(options: One<string, Default>) => ({
+    ...single<string, Default>(options, 'DIR', (text) => {
       if (text === '' || text.includes('\0')) throw new Error('the path of a folder')
       return text
     }),
+    isPath: true,
+  }),
+  /** A file, or where `placeholder` says so what would stand in it, as JSON. */
+  file: (options: Common & { placeholder?: string }): Setting<string | undefined> => ({
+    ...single<string, undefined>(options, options.placeholder ?? 'FILE', (text) => {
+      if (text === '') throw new Error('a text that is not empty')
+      return text
+    }),
+    isPath: true,
+  }),
   /** A port, 0 for any free one. */
   port: <Default extends number | undefined = undefined>(options: One<number, Default>) =>
     single<number, Default>(options, 'PORT', (text) => wholeNumber(text, 0, 65_535, 'a port')),

@@ -87,7 +87,7 @@ function targetOf(config: string, sections: Sections): Place {
   if (config === '') throw invalidConfiguration('move-to needs the configuration file of where everything is to go.')
   const file = readConfigurationFile(config)
   const given = { command: 'serve', settings: serveSettings, argv: [], environment: process.env }
-  const { values } = parseConfiguration({ ...given, file, others: sections })
+  const { values } = parseConfiguration({ ...given, file, fileName: config, others: sections })
   const configured = servicesBeside(config, sections)
   for (const service of services)
     if (configured[service].data !== values.data)
