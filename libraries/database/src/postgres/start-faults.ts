@@ -81,11 +81,11 @@ export function startRefusal(error: unknown, target: Pick<PostgresTarget, 'url'>
   const found = faultOf(cause)
   if (!found) return error
   const { host, database, role } = placeOf(target.url)
-  const why = reasonOf(cause)
-  const message = `${found.says({ host, database, role })}${why === '' ? '' : ` It was: ${why}.`}`
+  const [says, why] = [found.says({ host, database, role }), reasonOf(cause)]
+  const headers = { 'retry-after': '1' }
   return found.action === 'wait'
-    ? new Problem('busy', 'database.unavailable', message, { headers: { 'retry-after': '1' }, cause })
-    : new Problem('unprocessable', 'database.misconfigured', message, { cause })
+    ? new Problem('busy', 'database.unavailable', `${says} It was: ${why}.`, { headers, cause })
+    : new Problem('unprocessable', 'database.misconfigured', `${says} It was: ${why}.`, { cause })
 }
 
 function faultOf(error: unknown): Omit<Fault, 'errors'> | undefined {
