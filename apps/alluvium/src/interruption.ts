@@ -4,6 +4,7 @@
  */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { note } from './terminal/print.ts'
 
 /** What the shell calls the end by SIGINT. */
 export const interruptedCode = 130
@@ -20,7 +21,7 @@ export function endWhenInterrupted(): void {
 }
 
 export function tellInterrupted(): void {
-  process.stderr.write(`${process.stderr.isTTY ? '\r\u001B[K' : ''}alluvium: Interrupted.\n`)
+  note(`${process.stderr.isTTY ? '\r\u001B[K' : ''}alluvium: Interrupted.\n`)
 }
 
 /** The exit code of a command that this one runs, with a channel between them. Throws `Interrupted`, when that has ended. */

@@ -3,22 +3,23 @@
  * only the run could find likewise, or with 75 where it may be gone later (a port that is taken, a folder that is held). Data
  * that is damaged is a line and exit code 1; a bug is told whole and exits with 1.
  */
-import { didYouMean, hiddenUserinfo, Problem, parseConfiguration } from '@alluvium/kernel'
+import { descriptorLimit, didYouMean, hiddenUserinfo, Problem, parseConfiguration } from '@alluvium/kernel'
 import { type Command, sectionOf } from './command.ts'
 import { commandNamed, commands, commandsBelow, commandsNamed, sections } from './commands.ts'
 import { configurationFile, readConfigurationFile } from './configuration-file.ts'
 import { exitCodeOfRefusal } from './exit-codes.ts'
 import { commandHelp, groupHelp, overview, versionHelp } from './help.ts'
 import { endWhenInterrupted, Interrupted, interruptedCode, tellInterrupted } from './interruption.ts'
+import { endOnlyWithoutOutput, note, print } from './terminal/print.ts'
 import { versionLine } from './version.ts'
 
 async function main(words: readonly string[]): Promise<number> {
-  if (isVersion(words)) return print(`${versionLine()}\n`)
+  if (isVersion(words)) return printed(`${versionLine()}\n`)
   const [first = '--help', ...rest] = words
-  if (first === '--help' || first === '-h') return print(overview())
-  if (first === 'help') return print(helpOf(rest))
+  if (first === '--help' || first === '-h') return printed(overview())
+  if (first === 'help') return printed(helpOf(rest))
   const { word, argv } = split(words)
-  if (argv.includes('--help') || argv.includes('-h')) return print(helpOf([...word.split(' '), ...argv]))
+  if (argv.includes('--help') || argv.includes('-h')) return printed(helpOf([...word.split(' '), ...argv]))
   const command = find(word, argv)
   const { [sectionOf(command)]: _own, ...others } = sections
   const path = configurationFile(argv, process.env)
@@ -37,7 +38,19 @@ async function main(words: readonly string[]): Promise<number> {
   })
   if (command.synopsis.startsWith('DIR ') && (given.positionals[0] ?? '') === '')
     throw new Problem('invalid', 'configuration.no-folder', `Name the folder: \`alluvium ${command.name} DIR\`.`)
+  expectDescriptors()
   return command.run({ ...given, sections })
+}
+
+/** What a command needs itself: its databases, their logs and locks, threads, and what it reads and writes. */
+const neededDescriptors = 64
+
+/** Refused at the start: later it would end anywhere in its work, without saying why. */
+function expectDescriptors(): void {
+  const limit = descriptorLimit()
+  if (limit === undefined || limit >= neededDescriptors) return
+  const message = `This process may have ${limit} files and sockets open at once, and needs ${neededDescriptors} or more: raise the limit (\`ulimit -n\`, \`LimitNOFILE=\`). A service needs two for each connection besides.`
+  throw new Problem('invalid', 'configuration.invalid', message)
 }
 
 function isVersion(words: readonly string[]): boolean {
@@ -99,8 +112,8 @@ function unknown(words: string, known: readonly string[]): Problem {
   return new Problem('invalid', 'configuration.unknown-command', `${words} is not a command${ending}`)
 }
 
-function print(text: string): number {
-  process.stdout.write(text)
+function printed(text: string): number {
+  print(text)
   return 0
 }
 
@@ -116,7 +129,7 @@ function tellFailure(error: unknown): number {
     : error instanceof Error
       ? (error.stack ?? error.message)
       : String(error)
-  process.stderr.write(`alluvium: ${message}\n`)
+  note(`alluvium: ${message}\n`)
   return refusal ? exitCodeOfRefusal(refusal) : 1
 }
 
@@ -127,11 +140,7 @@ function fullDisk(error: unknown): Problem | undefined {
   return new Problem('full', 'database.full', message, { cause: error })
 }
 
-// Who reads no further, such as `head`, ends the command without a word, as SIGPIPE does.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-  process.exit(128 + 13)
-})
+endOnlyWithoutOutput()
 // What is made from here on is its owner's alone: databases, backups, keys.
 process.umask(0o077)
 endWhenInterrupted()

@@ -19,12 +19,22 @@ type Surroundings = Readonly<{
   descriptors?: number | undefined
   /** A prefix of the command line, for example to run inside the namespace of a small disk. */
   inside?: readonly string[]
+  /** Open files for its standard output and standard error. Default: pipes that the test reads. */
+  stdout?: number
+  stderr?: number
   /** Where the cleanup is registered; by default the test that started the command. */
   later?: Undo
 }>
 
 function start(words: readonly string[], surroundings: Surroundings = {}): ChildProcess {
-  const { environment = {}, folder = tmpdir(), descriptors, inside = [] } = surroundings
+  const {
+    environment = {},
+    folder = tmpdir(),
+    descriptors,
+    inside = [],
+    stdout = 'pipe',
+    stderr = 'pipe',
+  } = surroundings
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('ALLUVIUM_'))
   const command = [process.execPath, program, ...words]
   const limited =
@@ -33,14 +43,16 @@ function start(words: readonly string[], surroundings: Surroundings = {}): Child
   return spawn(first, rest, {
     cwd: folder,
     env: { ...Object.fromEntries(inherited), ...environment },
+    stdio: ['pipe', stdout, stderr],
   })
 }
 
 /** Starts `alluvium …`; it is killed at the latest when its test has ended. */
 export function startedAlluvium(
   words: readonly string[],
+  surroundings?: Surroundings,
 ): Readonly<{ process: ChildProcess; ended: Promise<unknown> }> {
-  const child = start(words)
+  const child = start(words, surroundings)
   onTestFinished(() => void child.kill('SIGKILL'))
   return { process: child, ended: new Promise((resolve) => child.once('close', resolve)) }
 }
@@ -130,6 +142,8 @@ export function sharedServing(): () => Serving & Readonly<{ data: string }> {
 type One = Readonly<{
   url: string
   pid: number
+  /** Its exit code. */
+  ended: Promise<number | null>
   signal(name: NodeJS.Signals): Promise<number | null>
   /** What it has written so far. */
   output(): string
@@ -183,6 +197,7 @@ async function servingOne(
   return {
     url,
     pid: child.pid ?? 0,
+    ended,
     signal(name) {
       child.kill(name)
       return ended
@@ -226,7 +241,13 @@ export function parentOf(pid: string): number | undefined {
   }
 }
 
-const commandOf = (pid: string): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[2] ?? ''
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[2] ?? ''
+  } catch {
+    return '' // it has ended meanwhile
+  }
+}
 
 export function isAlive(pid: number): boolean {
   try {

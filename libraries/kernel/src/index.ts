@@ -22,6 +22,7 @@ export {
   variableOf,
 } from './configuration/settings.ts'
 export { type Logger, type LogLevel, type LogOptions, logLevels, openLogs } from './logging/logs.ts'
+export { type LossyOutput, lostLines, openLossy, writeFully } from './logging/output.ts'
 export { redactUrl } from './logging/redact-url.ts'
 export { type Attachment, attachment } from './memory/attachment.ts'
 export { GenerationalMap } from './memory/generational-map.ts'
@@ -35,6 +36,7 @@ export { looksLikeAddress } from './model/looks-like-address.ts'
 export { passwordCharacters } from './model/password-characters.ts'
 export { Problem, type ProblemDetails, type ProblemKind, problemKinds } from './model/problem.ts'
 export { addressRanges, isLoopbackAddress, isPublicAddress, type Reach, reachOf } from './network/address-ranges.ts'
+export { descriptorLimit } from './network/descriptor-limit.ts'
 export {
   type Deployment,
   isLocalDevelopment,

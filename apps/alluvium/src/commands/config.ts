@@ -11,6 +11,7 @@ import { type Command, type Sections, sectionOf } from '../command.ts'
 import { configurationFileOf, readConfigurationFile } from '../configuration-file.ts'
 import type { everywhere } from '../settings/shared.ts'
 import { examineConfiguration, type Installation } from '../soundness/of-installation.ts'
+import { print } from '../terminal/print.ts'
 
 type Given = Configuration<typeof everywhere>
 
@@ -34,9 +35,7 @@ export function showConfiguration(given: Given, name: string, { named, sections 
   })
   const width = Math.max(...rows.map(({ name }) => name.length))
   for (const { name, text, where } of rows)
-    process.stdout.write(
-      `${name.padEnd(width)}  ${text ?? '-'}  ${where === undefined ? '' : `(${where})`}`.trimEnd() + '\n',
-    )
+    print(`${name.padEnd(width)}  ${text ?? '-'}  ${where === undefined ? '' : `(${where})`}`.trimEnd() + '\n')
   return 0
 }
 
@@ -47,12 +46,12 @@ export async function checkConfiguration(given: Given, sections: Sections): Prom
     file === undefined
       ? 'There is no alluvium.toml; the environment was read.'
       : `${file} and the environment were read.`
-  process.stdout.write(`${read}\n`)
+  print(`${read}\n`)
   const { faults, ignored } = await examined(given, sections)
   const found = new Set([...faults, ...unknownVariables(sections)])
-  for (const finding of [...found, ...ignored]) process.stdout.write(`${hiddenUserinfo(finding)}\n`)
+  for (const finding of [...found, ...ignored]) print(`${hiddenUserinfo(finding)}\n`)
   if (found.size > 0) return 1
-  process.stdout.write('The configuration is sound. `alluvium config show` says where each value comes from.\n')
+  print('The configuration is sound. `alluvium config show` says where each value comes from.\n')
   return 0
 }
 

@@ -12,6 +12,7 @@ import { lockFolder } from '@alluvium/database'
 import { type Configuration, isLoopback, openLogs, systemClock } from '@alluvium/kernel'
 import { interruptedCode } from '../interruption.ts'
 import type { crawlHereSettings } from '../settings/crawl.ts'
+import { note, print } from '../terminal/print.ts'
 import { statusLine } from '../terminal/status-line.ts'
 import { version } from '../version.ts'
 import { boundsOf } from '../wiring/crawl-bounds.ts'
@@ -53,12 +54,13 @@ export async function crawlHereAndNow(settings: Settings, [startUrl]: readonly s
       ...named,
     },
     settings.json
-      ? { onPage: (page) => process.stdout.write(`${JSON.stringify(page)}\n`) }
+      ? { onPage: (page) => print(`${JSON.stringify(page)}\n`) }
       : { onProgress: (progress) => line.show(progressOf(progress)) },
   )
   line.clear()
   await writeExports(settings, await exportedHere({ database, version, ...named }, summary))
-  ;(settings.json ? process.stderr : process.stdout).write(closing(summary))
+  const tell = settings.json ? note : print
+  tell(closing(summary))
   if (summary.status === 'running') return interruptedCode
   return summary.status === 'failed' ? 1 : 0
 }

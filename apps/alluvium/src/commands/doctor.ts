@@ -11,6 +11,7 @@ import { type Examination, type Finding, findingsOf } from '../doctor/finding.ts
 import { clock, diskFlush, freeRoom, permissions } from '../doctor/machine.ts'
 import { backup, bucket, database, databaseFiles, mail } from '../doctor/stores.ts'
 import type { doctorSettings } from '../settings/serve.ts'
+import { print } from '../terminal/print.ts'
 import { outsideAddresses } from '../wiring/outside-addresses.ts'
 import { servicesBeside } from '../wiring/services-beside.ts'
 
@@ -21,7 +22,7 @@ export async function doctor(given: Given, sections: Sections): Promise<number> 
   const examinations = examinationsOf(given, sections)
   const found = (await Promise.all(examinations.map(findingsOf))).flat().map(withoutUserinfo)
   const written = given.json ? [`${JSON.stringify(found)}\n`] : found.map(lineOf)
-  process.stdout.write(written.join(''))
+  print(written.join(''))
   return found.some(({ state }) => state === 'wrong') ? 1 : 0
 }
 

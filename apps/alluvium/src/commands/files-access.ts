@@ -17,6 +17,7 @@ import {
 } from '@alluvium/files/upkeep'
 import { type Configuration, openLogs, systemClock } from '@alluvium/kernel'
 import type { filesGrantSettings, filesRevokeSettings } from '../settings/files.ts'
+import { print } from '../terminal/print.ts'
 import type { FilesSettings } from '../wiring/files-parts.ts'
 import { invalidConfiguration } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
@@ -32,7 +33,7 @@ export async function grant(settings: Configuration<typeof filesGrantSettings>, 
   const path = placeOf(text)
   await withDatabase(settings, async (database) => {
     await database.write(grantByHand({ ...handOn(database, 'grant'), path, holder, right: settings.right }))
-    await print(database, path)
+    await printAccess(database, path)
   })
   return 0
 }
@@ -43,14 +44,14 @@ export async function revoke(settings: HolderSettings, text: string): Promise<nu
   const path = placeOf(text)
   await withDatabase(settings, async (database) => {
     await database.write(revokeByHand({ ...handOn(database, 'revoke'), path, holder }))
-    await print(database, path)
+    await printAccess(database, path)
   })
   return 0
 }
 
 export async function showAccess(settings: FilesSettings, text: string): Promise<number> {
   const path = placeOf(text)
-  await withDatabase(settings, (database) => print(database, path))
+  await withDatabase(settings, (database) => printAccess(database, path))
   return 0
 }
 
@@ -89,8 +90,8 @@ const handOn = ({ engine }: Database, verb: string): ByHand => ({
   agent: `alluvium files ${verb}, by ${nameOfUser()}`,
 })
 
-async function print(database: Database, path: Place): Promise<void> {
-  process.stdout.write(linesOf(path, await database.read(accessByHand(path))).join(''))
+async function printAccess(database: Database, path: Place): Promise<void> {
+  print(linesOf(path, await database.read(accessByHand(path))).join(''))
 }
 
 function linesOf(path: Place, { isClosed, grants }: Reaching): readonly string[] {

@@ -16,6 +16,7 @@ import { type Configuration, Problem } from '@alluvium/kernel'
 import { driverNames } from '@alluvium/merge-engine'
 import { inPackage } from '../own-package.ts'
 import type { gitSettings } from '../settings/git.ts'
+import { print } from '../terminal/print.ts'
 
 type Settings = Configuration<typeof gitSettings>
 
@@ -28,7 +29,7 @@ export async function installInGit({ global }: Settings): Promise<number> {
   configure(global, ['merge.alluvium.driver', `${mergeCommand()} ${words.join(' ')}`])
   await mkdir(dirname(attributes), { recursive: true })
   writeFileSync(attributes, [...block(), withoutBlock(attributes)].join('\n'))
-  process.stdout.write(`git merges ${patterns.length} kinds of files with Alluvium; they stand in ${attributes}.\n`)
+  print(`git merges ${patterns.length} kinds of files with Alluvium; they stand in ${attributes}.\n`)
   return 0
 }
 
@@ -36,7 +37,7 @@ export async function uninstallFromGit({ global }: Settings): Promise<number> {
   const attributes = attributesFile(global)
   if (existsSync(attributes)) writeFileSync(attributes, withoutBlock(attributes))
   git([...scope(global), '--remove-section', 'merge.alluvium'])
-  process.stdout.write('git merges without Alluvium again.\n')
+  print('git merges without Alluvium again.\n')
   return 0
 }
 
@@ -46,7 +47,7 @@ export async function tellGitStatus({ global }: Settings): Promise<number> {
   const command = git(['config', '--get', 'merge.alluvium.driver']).stdout.trim()
   const listed = isListed ? `${attributes} names the files.` : `${attributes} does not name any files.`
   const configured = command === '' ? 'git knows no merge driver alluvium.' : `git runs ${command}`
-  process.stdout.write(`${listed}\n${configured}\n`)
+  print(`${listed}\n${configured}\n`)
   return isListed && command !== '' ? 0 : 1
 }
 

@@ -15,6 +15,7 @@ import type { Sections } from '../command.ts'
 import { configurationFileOf, readConfigurationFile } from '../configuration-file.ts'
 import { type initSettings, serveSettings } from '../settings/serve.ts'
 import { examineConfiguration } from '../soundness/of-installation.ts'
+import { print } from '../terminal/print.ts'
 import { invalidConfiguration } from '../wiring/front-door.ts'
 import { servicesIn } from '../wiring/services-beside.ts'
 import { expectReplaceable, isOfSystem, old, writeConfiguration } from './configuration-place.ts'
@@ -110,9 +111,9 @@ export async function init(
     : await asked(questions, (answers) => faultsIn(textOf(answers), file, sections))
   const isReplaced = existsSync(file)
   writeConfiguration(file, textOf(answers), { replace: force, data: folderOf(answers, folder, file) })
-  if (isReplaced) process.stdout.write(`The file before is kept as ${old(file)}.\n`)
+  if (isReplaced) print(`The file before is kept as ${old(file)}.\n`)
   const start = isOfSystem(file) ? 'systemctl restart alluvium' : `alluvium serve --config ${file}`
-  process.stdout.write(`${file} is written. Look at it, then start with \`${start}\`.\n`)
+  print(`${file} is written. Look at it, then start with \`${start}\`.\n`)
   return 0
 }
 
@@ -180,7 +181,7 @@ type Asking = Readonly<{ read(): Promise<string | undefined>; faultsOf: FaultsOf
 async function askOne({ name, text, proposed, wrong }: Question, answers: Answers, asking: Asking): Promise<Answers> {
   const offered = wrong(proposed, answers) === undefined ? proposed : ''
   for (;;) {
-    process.stdout.write(`${text}${offered === '' ? '' : ` [${offered}]`}: `)
+    print(`${text}${offered === '' ? '' : ` [${offered}]`}: `)
     // oxlint-disable-next-line no-await-in-loop -- one try after another
     const line = await asking.read()
     if (line === undefined) throw unanswered(text)
@@ -190,7 +191,7 @@ async function askOne({ name, text, proposed, wrong }: Question, answers: Answer
     // oxlint-disable-next-line no-await-in-loop -- one try after another
     const faults = kind === undefined ? await asking.faultsOf(answered) : [`${JSON.stringify(answer)} is not ${kind}.`]
     if (faults.length === 0) return answered
-    process.stdout.write(faults.map((fault) => `${hiddenUserinfo(fault)}\n`).join(''))
+    print(faults.map((fault) => `${hiddenUserinfo(fault)}\n`).join(''))
   }
 }
 

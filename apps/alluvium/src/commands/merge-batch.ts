@@ -11,17 +11,18 @@
  */
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import type { Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { VersionPolicy } from '@alluvium/merge-engine'
+import { print } from '../terminal/print.ts'
 import type { Answered } from './merge-batch-thread.ts'
 
-type Batch = Readonly<{ from: Readable; to: Writable; versions: VersionPolicy }>
+type Batch = Readonly<{ from: Readable; versions: VersionPolicy }>
 
 /** A line, in bytes: three documents of the largest size the merge API takes, as JSON. */
 const maxLineBytes = 256 * 1024 * 1024
 
-export async function mergeBatch({ from, to, versions }: Batch): Promise<number> {
+export async function mergeBatch({ from, versions }: Batch): Promise<number> {
   const free = Array.from({ length: availableParallelism() }, () => new MergeThread(versions))
   const threads = [...free]
   const waiting: ((thread: MergeThread) => void)[] = []
@@ -33,18 +34,18 @@ export async function mergeBatch({ from, to, versions }: Batch): Promise<number>
     else free.push(thread)
   }
   let worst = 0
-  const tell = async ({ answer, code }: Answered) => {
+  const tell = ({ answer, code }: Answered) => {
     worst = Math.max(worst, code)
-    if (!to.write(`${answer}\n`)) await once(to, 'drain')
+    print(`${answer}\n`)
   }
   const mergeLine = async (line: string) => {
     const thread = await nextFree()
     const answered = await thread.merge(line)
     release(thread)
-    await tell(answered)
+    tell(answered)
   }
   for await (const line of linesOf(from)) {
-    if (line === undefined) await tell(failed(null, `A line is longer than ${maxLineBytes} bytes.`))
+    if (line === undefined) tell(failed(null, `A line is longer than ${maxLineBytes} bytes.`))
     if (line === undefined || line.trim() === '') continue
     const merging = mergeLine(line).finally(() => underWay.delete(merging))
     underWay.add(merging)

@@ -13,6 +13,7 @@ import {
   type Ruled,
 } from '@alluvium/merge-engine'
 import type { mergeSettings } from '../settings/merge.ts'
+import { note, print } from '../terminal/print.ts'
 import { mergeBatch } from './merge-batch.ts'
 import { choicesIn, mergeAsDecided } from './merge-choices.ts'
 import { type ChosenDriver, chooseDriver, isText, outcome } from './merge-outcome.ts'
@@ -23,7 +24,7 @@ type Settings = Configuration<typeof mergeSettings>
 const largestDocumentBytes = 64 * 1024 * 1024
 
 export async function mergeDocuments(settings: Settings, paths: readonly string[]): Promise<number> {
-  if (settings.batch) return mergeBatch({ from: process.stdin, to: process.stdout, versions: settings.versions })
+  if (settings.batch) return mergeBatch({ from: process.stdin, versions: settings.versions })
   const [base, ours, theirs] = paths
   if (base === undefined || ours === undefined || theirs === undefined) {
     throw mergeProblem('merge needs three files: BASE OURS THEIRS; or --batch.')
@@ -36,13 +37,12 @@ export async function mergeDocuments(settings: Settings, paths: readonly string[
     choices === undefined
       ? merge(driver, sides, { versions, ...((settings.markers || settings.json) && { markers: labels }) })
       : mergeAsDecided(driver, sides, choicesIn(new TextDecoder().decode(read(choices)), choices), { versions })
-  if (settings.json) process.stdout.write(`${JSON.stringify(outcome(driver, result))}\n`)
+  if (settings.json) print(`${JSON.stringify(outcome(driver, result))}\n`)
   if (!settings.json || settings.output !== undefined) writeDocument(settings, result)
-  if (result.kind === 'merged' && settings.explain)
-    process.stderr.write((result.decisions ?? []).map(explained).join(''))
+  if (result.kind === 'merged' && settings.explain) note((result.decisions ?? []).map(explained).join(''))
   if (result.kind === 'merged') return 0
   const canBeMarked = isText(driver) && !settings.markers
-  if (!settings.json) process.stderr.write([...result.conflicts.map(described), canBeMarked ? hint : ''].join(''))
+  if (!settings.json) note([...result.conflicts.map(described), canBeMarked ? hint : ''].join(''))
   return 1
 }
 
@@ -85,7 +85,7 @@ function read(path: string): Uint8Array {
 function writeDocument({ output, markers }: Settings, result: MergeResult): void {
   const document = result.kind === 'merged' ? result.bytes : markers ? result.marked : undefined
   if (document === undefined) return
-  if (output === undefined) process.stdout.write(document)
+  if (output === undefined) print(document)
   else writeFileSync(output, document)
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openAccounts } from '@alluvium/accounts'
 import { accountsMigrations } from '@alluvium/accounts/migrations'
 import { openLogs, parseConfiguration, systemClock } from '@alluvium/kernel'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { alluvium, serving, temporaryFolder } from '../../testing/command.ts'
 import { platformSettings } from '../settings/platform.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
@@ -33,18 +33,17 @@ test('an operator makes an administrator from the command line while the platfor
 
 test('on a stopped platform every admin command does what it says, and a senseless one is refused with a reason', async () => {
   const data = await temporaryFolder()
+  const lines: string[] = []
   const command = (...words: string[]) => {
     const given = { command: 'platform', settings: platformSettings, argv: [`--data=${data}`, '--log-level=silent'] }
-    return platformAdmin(parseConfiguration({ ...given, environment: {} }).values, words)
+    const { values } = parseConfiguration({ ...given, environment: {} })
+    return platformAdmin(values, words, (line) => void lines.push(String(line).trim()))
   }
   await expect(command('grant', root.email)).rejects.toThrow(/holds no accounts/)
   await withAdministrators(data, [root, { ...root, email }])
 
-  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   await command('tier', email, 'pro')
   for (const verb of ['suspend', 'restore', 'revoke', 'grant']) await command(verb, email)
-  const lines = printed.mock.calls.map(([line]) => String(line).trim())
-  printed.mockRestore()
   expect(lines).toEqual([
     `${email}: role admin, tier pro, status active, address verified`,
     `${email}: role admin, tier pro, status suspended, address verified`,

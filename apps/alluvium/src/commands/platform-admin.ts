@@ -9,6 +9,7 @@ import { type ChangeAccountStatus, changeAccountStatus, operator, type User } fr
 import { accountsMigrations } from '@alluvium/accounts/migrations'
 import { type Configuration, openLogs, systemClock } from '@alluvium/kernel'
 import type { platformSettings } from '../settings/platform.ts'
+import { note, print } from '../terminal/print.ts'
 import { invalidConfiguration } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
 import { nameOfUser } from './name-of-user.ts'
@@ -17,8 +18,11 @@ type Settings = Configuration<typeof platformSettings>
 
 const tiers = ['free', 'pro', 'enterprise'] as const
 
-/** Throws when there is no such account, or when nobody would be left to administer. */
-export async function platformAdmin(settings: Settings, words: readonly string[]): Promise<number> {
+/**
+ * Throws when there is no such account, or when nobody would be left to administer.
+ * @param tell is given the account as it is afterwards, a line of text.
+ */
+export async function platformAdmin(settings: Settings, words: readonly string[], tell = print): Promise<number> {
   const change = changeOf(words)
   const folder = join(settings.data, 'platform')
   if (settings.database === undefined && !existsSync(join(folder, 'accounts.sqlite')))
@@ -34,8 +38,8 @@ export async function platformAdmin(settings: Settings, words: readonly string[]
     const user = await database.write(
       changeAccountStatus(change, { by, needsVerifiedEmail: hasMail, now: systemClock.now() }),
     )
-    process.stdout.write(`${statusOf(user)}\n`)
-    if (user.role === 'admin' && !user.emailVerified) process.stderr.write(`${unverifiedWarning(user)}\n`)
+    tell(`${statusOf(user)}\n`)
+    if (user.role === 'admin' && !user.emailVerified) note(`${unverifiedWarning(user)}\n`)
   } finally {
     await database.close()
   }

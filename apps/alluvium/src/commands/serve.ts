@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { lockFolder } from '@alluvium/database'
-import { type Configuration, isLoopback, mayBeLocalDevelopment, newSecret, openLogs } from '@alluvium/kernel'
+import { type Configuration, isLoopback, mayBeLocalDevelopment, newSecret, openLogs, openLossy } from '@alluvium/kernel'
 import { joinAddress, serviceUrl, splitAddress } from '../address.ts'
 import { automaticCertificateOf } from '../certificates/of-serve.ts'
 import type { Sections } from '../command.ts'
@@ -67,8 +67,8 @@ export async function serve(settings: Settings, sections: Sections): Promise<num
           externalUrl: services.platform.externalUrl ?? settings.externalUrl,
         }),
       }
-      process.stdout.write(banner(served, settings.json))
-      administrator.forget()
+      if (openLossy(1).write(banner(served, settings.json))) administrator.forget()
+      else logger.error('the addresses and the first password could not be printed; the next start prints them')
       manager.ready()
       const why = await signalled
       logger.info({ why }, 'everything stops')

@@ -3,7 +3,7 @@
  * Under the supervisor the channel to it is also a lifeline: when it breaks, the supervisor is gone, and so is the
  * reason to serve; and the supervisor asks over it whether the event loop turns. SIGINT is then the supervisor's business: a terminal sends Ctrl-C to every process of the group.
  */
-import type { Logger } from '@alluvium/kernel'
+import { type Logger, openLossy } from '@alluvium/kernel'
 import { isPing, type Ready } from './messages.ts'
 import { serviceManager } from './service-manager.ts'
 
@@ -18,19 +18,24 @@ export type RunningService = Readonly<{
 export type ServiceLife = Readonly<{
   logger: Logger
   stopWithinMs: number
-  start(): Promise<RunningService>
+  /** @param broken to be called when only a new process can do its work again: this one stops then, and ends with exit code 1. */
+  start(broken: () => void): Promise<RunningService>
   /** A line for the person who started it; not printed under the supervisor, which has a banner for all. */
   announce(running: RunningService): string
   /** A password that was made up for the administrator, shown if this start made that account. */
   firstPassword?: string | undefined
 }>
 
+/** It serves also where nobody hears of it. */
+const announcements = openLossy(1)
+
 /** Resolves to the exit code once the service has stopped. */
 export async function runService(name: string, life: ServiceLife): Promise<number> {
   const tell = process.send?.bind(process)
   const stopping = untilStopAsked(tell !== undefined)
   const manager = serviceManager(process.env)
-  const running = await life.start()
+  const broken = Promise.withResolvers<undefined>()
+  const running = await life.start(() => broken.resolve(undefined))
   if (tell) {
     const ready: Ready = { kind: 'ready', url: running.url, adminCreated: running.adminCreated }
     tell(ready)
@@ -38,17 +43,32 @@ export async function runService(name: string, life: ServiceLife): Promise<numbe
       if (isPing(message)) tell(message)
     })
   } else {
-    process.stdout.write(life.announce(running))
+    announcements.write(life.announce(running))
     manager.ready()
   }
   if (running.adminCreated && life.firstPassword !== undefined) {
-    process.stdout.write(`The administrator's first password, shown only now: ${life.firstPassword}\n`)
+    const line = `The administrator's first password, shown only now: ${life.firstPassword}\n`
+    if (!announcements.write(line)) life.logger.error("the administrator's first password could not be printed")
   }
-  const why = await stopping
+  const why = await Promise.race([stopping, broken.promise])
   manager.stopping()
+  if (why === undefined) return await endBroken(name, running, life.logger)
   life.logger.info({ why }, `${name} stops`)
   await running.stop({ deadlineMs: life.stopWithinMs })
   return 0
+}
+
+/** So long may answers take that are under way when nothing more can be done, and letting go. */
+const [lastAnswersMs, lettingGoMs] = [1000, 5000]
+
+/** Whoever started this process starts another, which finds all that was acknowledged. */
+async function endBroken(name: string, running: RunningService, logger: Logger): Promise<number> {
+  logger.fatal(`${name} ends, to be started again`)
+  setTimeout(() => process.exit(1), lastAnswersMs + lettingGoMs).unref()
+  await running
+    .stop({ deadlineMs: lastAnswersMs })
+    .catch((err: unknown) => logger.error({ err }, 'it did not end well'))
+  return 1
 }
 
 function untilStopAsked(supervised: boolean): Promise<string> {

@@ -3,6 +3,7 @@
  * `systemd-notify`, since Node opens no datagram socket of the file system; without systemd nothing is said.
  */
 import { spawn } from 'node:child_process'
+import { note } from '../terminal/print.ts'
 
 export type ServiceManager = Readonly<{
   /** The start may take so much longer than the manager's own limit, milliseconds from now. */
@@ -24,7 +25,7 @@ export function serviceManager(environment: NodeJS.ProcessEnv): ServiceManager {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     // Without it the manager's own limits end a start or a silence that were not reported.
-    program.on('error', (error) => process.stderr.write(`alluvium: systemd-notify cannot be run: ${error.message}\n`))
+    program.on('error', (error) => note(`alluvium: systemd-notify cannot be run: ${error.message}\n`))
     program.unref()
   }
   const isWatched = microseconds !== undefined && (pid === undefined || Number(pid) === process.pid)

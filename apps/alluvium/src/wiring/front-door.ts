@@ -13,7 +13,7 @@ import {
   openMetrics,
   watchEventLoop,
 } from '@alluvium/http'
-import { type Caller, type Configuration, type Deployment, type Logger, Problem } from '@alluvium/kernel'
+import { type Caller, type Configuration, type Deployment, type Logger, lostLines, Problem } from '@alluvium/kernel'
 import { joinAddress, serviceUrl } from '../address.ts'
 import { whyUnread } from '../configuration-file.ts'
 import { consoleFolder } from '../own-package.ts'
@@ -49,6 +49,12 @@ export async function openFrontDoor(handler: Handler, door: FrontDoor): Promise<
   const { service, host, port, settings, logger } = door
   const metrics = openMetrics({ service })
   countDatabases(metrics, door.databases)
+  metrics.registerCounter({
+    name: 'log_lines_lost_total',
+    help: 'Lines that could not be written, as on a full disk, and were dropped.',
+    labelName: 'output',
+    values: () => [{ label: 'log', value: lostLines() }],
+  })
   try {
     const opened = await listen(handler, {
       host,

@@ -204,3 +204,13 @@ test('the doctor finds what serve refuses', async () => {
   const { code, stdout } = await alluvium(['doctor'], { folder })
   expect([code, stdout]).toEqual([1, expect.stringMatching(/^WRONG +configuration: .*\.\.\/x/m)])
 })
+
+test.skipIf(process.platform !== 'linux').each([['files'], ['serve'], ['backup', 'to'], ['files', 'scrub']])(
+  'a limit of open files that is too low for %s is refused in a sentence that says the number',
+  async (...words) => {
+    const folder = await temporaryFolder()
+    const { code, stderr } = await alluvium([...words, '--data=data'], { folder, descriptors: 26 })
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^alluvium: .* 26 files .* needs 64 or more.*\n$/)])
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+  },
+)

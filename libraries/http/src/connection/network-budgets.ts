@@ -5,6 +5,7 @@
 import {
   type Budget,
   type Deployment,
+  descriptorLimit,
   HeldCounts,
   isLoopback,
   type Logger,
@@ -16,7 +17,6 @@ import {
 import type { Exchange } from '../exchange/exchange.ts'
 import { connectionBudgets } from './budgets.ts'
 import type { ConnectionsOptions } from './connections.ts'
-import { descriptorLimit } from './descriptors.ts'
 import type { Limits } from './limits.ts'
 import { proxiesAmong } from './peer.ts'
 

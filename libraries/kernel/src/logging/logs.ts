@@ -1,10 +1,12 @@
 /**
  * Structured logs: readable lines on a terminal, one JSON object a line otherwise. A secret never
  * reaches them: `redactUrl` and the list of fields below take passwords, tokens and keys out before
- * a line is written, wherever in the object they stand, the sentences of errors included.
+ * a line is written, wherever in the object they stand, the sentences of errors included. A line that can't be written is
+ * dropped (output.ts): no log is worth a service.
  */
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { pinoPretty } from './pretty.ts'
+import { openLossy } from './output.ts'
+import { prettyLine } from './pretty.ts'
 import { censored, redactUrl } from './redact-url.ts'
 
 export type { Logger } from 'pino'
@@ -73,7 +75,7 @@ export type LogOptions = Readonly<{
 }>
 
 export function openLogs({ level, service, destination }: LogOptions): Logger {
-  return pino(
+  const logger: Logger = pino(
     {
       level,
       base: { service },
@@ -84,6 +86,16 @@ export function openLogs({ level, service, destination }: LogOptions): Logger {
       },
       serializers: { err: errorWithoutSecrets },
     },
-    destination ?? (process.stderr.isTTY ? pinoPretty() : pino.destination({ dest: 2, sync: true })),
+    destination ?? standardError(() => logger),
   )
+  return logger
+}
+
+/** Also says in the log how many lines of it are missing, once it can be written again. */
+function standardError(logger: () => Logger): DestinationStream {
+  const output = openLossy(2, (lines, err) =>
+    logger().error({ lines, err }, `${lines} lines of the log could not be written here and are lost`),
+  )
+  const shown = process.stderr.isTTY ? prettyLine() : (line: string) => line
+  return { write: (line) => void output.write(shown(line)) }
 }

@@ -13,6 +13,7 @@ import type { Configuration, Problem } from '@alluvium/kernel'
 import { exitCodeOf } from '../../interruption.ts'
 import { program } from '../../program.ts'
 import type { backupSettings, serveSettings } from '../../settings/serve.ts'
+import { note } from '../../terminal/print.ts'
 import { invalidConfiguration } from '../../wiring/front-door.ts'
 import { isUnfinished, unfinishedRestore } from '../../wiring/open-database.ts'
 import { expectNoData, refusePostgres } from './backup-folders.ts'
@@ -54,7 +55,7 @@ export async function backUpAll(settings: Configuration<typeof backupSettings>, 
     ])
     if (good().length > 0) await copy(join(settings.data, administrator), join(to, administrator))
     if (code !== 0)
-      process.stderr.write(
+      note(
         `alluvium: Not everything was backed up, as said above. What counts in ${to}: ${good().join(', ') || 'nothing'}.\n`,
       )
     return code
@@ -99,7 +100,7 @@ export async function restoreAll(settings: Settings, from: string): Promise<numb
     if (isWhole) await copy(join(from, administrator), join(settings.data, administrator))
     const lacking = services.filter((service) => !kept.includes(service))
     if (lacking.length === 0) return code
-    process.stderr.write(
+    note(
       `alluvium: ${from} holds no backup of ${lacking.join(' and ')}: nothing of that was restored, and \`alluvium serve\` would begin it anew. Restore it from another backup, before anything is served.\n`,
     )
     return Math.max(code, 1)

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { checkSqlite, type Migration } from '@alluvium/database'
 import type { Logger } from '@alluvium/kernel'
+import { print } from '../../terminal/print.ts'
 import { openServiceDatabase } from '../../wiring/open-database.ts'
 
 export type ServiceDatabase = Readonly<{ name: string; folder: string; url: string | undefined }>
@@ -23,15 +24,15 @@ export async function integrityOf(
 /** Prints what is wrong with a database, and the way out. */
 export function printDamage({ name, folder, url }: ServiceDatabase, findings: readonly string[]): void {
   const where = url === undefined ? join(folder, `${name}.sqlite`) : `the schema alluvium_${name}`
-  for (const what of findings) process.stdout.write(`database-damaged: ${what}\n`)
-  process.stdout.write(
+  for (const what of findings) print(`database-damaged: ${what}\n`)
+  print(
     `Not sound: the database ${where} is damaged (${numbered(findings.length, 'finding')}), so nothing else was looked at. ` +
       `The service takes no more changes. Restore the last good backup into an empty data folder; keep this one, for what can still be read.\n`,
   )
 }
 
 export const printSound = ({ name }: ServiceDatabase): void =>
-  void process.stdout.write(`Sound: every page, index and row of the database ${name} was read.\n`)
+  print(`Sound: every page, index and row of the database ${name} was read.\n`)
 
 /** `1 finding`, `2 findings`. */
 export const numbered = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -23,6 +23,7 @@ import { mergeMigrations } from '@alluvium/merge/migrations'
 import type { Sections } from '../../command.ts'
 import { readConfigurationFile } from '../../configuration-file.ts'
 import { serveSettings } from '../../settings/serve.ts'
+import { print } from '../../terminal/print.ts'
 import { bar, type StatusLine, statusLine } from '../../terminal/status-line.ts'
 import { type FilesSettings, openBlobs } from '../../wiring/files-parts.ts'
 import { invalidConfiguration } from '../../wiring/front-door.ts'
@@ -79,7 +80,7 @@ export async function moveTo(
   const administrator = join(from.data, 'administrator.json')
   if (existsSync(administrator)) await copyPrivate(administrator, join(to.data, 'administrator.json'))
   for (const { move } of moves) await move.finish()
-  process.stdout.write(`Moved. Start with \`alluvium serve --config ${config}\`; nothing was taken away here.\n`)
+  print(`Moved. Start with \`alluvium serve --config ${config}\`; nothing was taken away here.\n`)
   return 0
 }
 
@@ -154,9 +155,9 @@ async function copy({ name, source, move, line }: Begun, moving: Moving): Promis
   if (contents) {
     await move.to.write(forgetUploads(contents.endedUploads))
     if (!move.wasFinished) await move.to.write(followAnew())
-    process.stdout.write(`${numbered(contents.contents, 'content')}, ${contents.copied} of them copied now\n`)
+    print(`${numbered(contents.contents, 'content')}, ${contents.copied} of them copied now\n`)
   }
-  process.stdout.write(`${name}: ${numbered(rows, 'row')}\n`)
+  print(`${name}: ${numbered(rows, 'row')}\n`)
 }
 
 async function moveAllContents(database: Database, moving: Moving) {
