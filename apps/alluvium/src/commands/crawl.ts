@@ -25,7 +25,7 @@ export async function crawl(settings: Settings): Promise<number> {
   return runService('crawl', {
     logger,
     stopWithinMs: settings.stopWithinMs,
-    start: () => start(settings, logger),
+    start: (broken) => start(settings, logger, broken),
     announce: ({ url }) => `The crawl service answers at ${url}\n`,
   })
 }
@@ -46,7 +46,7 @@ export async function sharedQueues({ urlFrontier }: Settings): Promise<SharedQue
   }
 }
 
-async function start(settings: Settings, logger: Logger): Promise<RunningService> {
+async function start(settings: Settings, logger: Logger, broken: () => void): Promise<RunningService> {
   const { host, port } = settings
   expectNoneNear(settings)
   const folder = join(settings.data, 'crawl')
@@ -56,7 +56,7 @@ async function start(settings: Settings, logger: Logger): Promise<RunningService
   const reserve = opened.adopt(openDiskReserve({ folder, bytes, logger }), (it) => it.close())
   const database = await openServiceDatabase(
     { name: 'crawl', folder, url: settings.database },
-    { migrations: crawlMigrations, logger, reserve },
+    { migrations: crawlMigrations, logger, reserve, onUnwritable: broken },
   )
   opened.adopt(database, (it) => it.close())
   const tokenIssuer = await openCrawlIssuer(settings, logger)

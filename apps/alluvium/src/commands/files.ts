@@ -34,7 +34,7 @@ export async function files(settings: Settings): Promise<number> {
   return runService('files', {
     logger,
     stopWithinMs: settings.stopWithinMs,
-    start: () => start(settings, { logger, admin }),
+    start: (broken) => start(settings, { logger, admin, broken }),
     announce: ({ url }) => `The file service answers at ${url}\n`,
     firstPassword: adminPassword === undefined ? admin?.password : undefined,
   })
@@ -82,9 +82,9 @@ export function refuseAnOpenDoor({ adminUser, oidcIssuer, production, insecure, 
   }
 }
 
-type Needs = Readonly<{ logger: Logger; admin: FilesOptions['admin'] }>
+type Needs = Readonly<{ logger: Logger; admin: FilesOptions['admin']; broken(): void }>
 
-async function start(settings: Settings, { logger, admin }: Needs): Promise<RunningService> {
+async function start(settings: Settings, { logger, admin, broken }: Needs): Promise<RunningService> {
   const { host, port } = settings
   await using opened = new AsyncDisposableStack()
   if (settings.storage !== 'memory') expectNoneNear(settings)
@@ -94,7 +94,7 @@ async function start(settings: Settings, { logger, admin }: Needs): Promise<Runn
   const reserve = opened.adopt(openDiskReserve({ folder, bytes, logger }), (it) => it.close())
   const database = await openServiceDatabase(
     { name: 'files', folder, url: settings.database },
-    { migrations: filesMigrations, logger, reserve },
+    { migrations: filesMigrations, logger, reserve, onUnwritable: broken },
   )
   opened.adopt(database, (it) => it.close())
   const blobs = opened.adopt(await openBlobs(settings, folder, logger, reserve), (it) => it.close()).part

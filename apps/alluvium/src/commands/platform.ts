@@ -39,7 +39,7 @@ export async function platform(settings: Settings): Promise<number> {
   return runService('platform', {
     logger,
     stopWithinMs: settings.stopWithinMs,
-    start: () => start(settings, { logger, admin, mail, tiers }),
+    start: (broken) => start(settings, { logger, admin, mail, tiers, broken }),
     announce: ({ url }) =>
       `The platform answers at ${url}\n${isOpen ? `Registration is ${openRegistration('--registration invited')}.\n` : ''}`,
     firstPassword: settings.adminPassword === undefined ? admin?.password : undefined,
@@ -55,9 +55,15 @@ export function administratorOf({ adminEmail, adminPassword }: Settings): Admini
   return adminEmail === undefined ? undefined : { email: adminEmail, password: adminPassword ?? newSecret(96) }
 }
 
-type Needs = Readonly<{ logger: Logger; admin: Administrator | undefined; mail: Mail | undefined; tiers: Tiers }>
+type Needs = Readonly<{
+  logger: Logger
+  admin: Administrator | undefined
+  mail: Mail | undefined
+  tiers: Tiers
+  broken(): void
+}>
 
-async function start(settings: Settings, { logger, admin, mail, tiers }: Needs): Promise<RunningService> {
+async function start(settings: Settings, { logger, admin, mail, tiers, broken }: Needs): Promise<RunningService> {
   const { host, port } = splitAddress(settings.addr)
   expectNoneNear(settings)
   const folder = join(settings.data, 'platform')
@@ -67,7 +73,10 @@ async function start(settings: Settings, { logger, admin, mail, tiers }: Needs):
   const reserve = opened.adopt(openDiskReserve({ folder, bytes, logger }), (it) => it.close())
   const open = async (name: string, migrations: readonly Migration[]) =>
     opened.adopt(
-      await openServiceDatabase({ name, folder, url: settings.database }, { migrations, logger, reserve }),
+      await openServiceDatabase(
+        { name, folder, url: settings.database },
+        { migrations, logger, reserve, onUnwritable: broken },
+      ),
       (it) => it.close(),
     )
 

@@ -26,11 +26,14 @@ export async function openServiceDatabase(
     migrations,
     logger,
     reserve,
+    onUnwritable,
     readOnly = false,
   }: Readonly<{
     migrations: readonly Migration[]
     logger: Logger
     reserve?: DiskReserve | undefined
+    /** Called once when no write can succeed until another process opens the database: this one should end. */
+    onUnwritable?: (() => void) | undefined
     /** Makes and changes nothing, not even the schema of an older version, which is refused. Default: false. */
     readOnly?: boolean
   }>,
@@ -44,7 +47,7 @@ export async function openServiceDatabase(
   if (isLost(file)) throw lost(file)
   if (readOnly) return await openSqlite({ file, migrations, logger, readOnly })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const database = await openSqlite({ file, migrations, logger, reserve })
+  const database = await openSqlite({ file, migrations, logger, reserve, onUnwritable })
   noteMade(file, logger)
   return database
 }

@@ -7,8 +7,9 @@
  * and whoever knows already writes nothing until it is started again: what it holds in memory may be the damaged page.
  */
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Logger, Problem } from '@alluvium/kernel'
-import { corrupt } from './problems.ts'
+import { corrupt, folderAway } from './problems.ts'
 
 export type Damage = Readonly<{
   /** What every write rejects with; undefined while no damage is known. Costs far less than a flush. */
@@ -17,6 +18,8 @@ export type Damage = Readonly<{
   opened(): void
   /** To be called when the engine reports damage. The first time, it is logged. */
   report(refusal: Problem): void
+  /** To be called when no write can succeed any more until the file is opened again, though it is not damaged. Logged likewise. */
+  unwritable(refusal: Problem): void
 }>
 
 const markOf = (file: string) => `${file}.damaged`
@@ -30,8 +33,11 @@ export function markDamage(file: string, findings: readonly string[]): void {
   else writeFileSync(markOf(file), `${findings.join('\n')}\n`, { mode: 0o600 })
 }
 
-/** @param file where it lies, when it is a file. */
-export function damageTracker(where: string, logger: Logger, file?: string): Damage {
+/**
+ * @param file where it lies, when it is a file.
+ * @param onUnwritable called once when nothing can be written until the file is opened again.
+ */
+export function damageTracker(where: string, logger: Logger, file?: string, onUnwritable?: () => void): Damage {
   let refused: Problem | undefined
 
   function report(refusal: Problem): void {
@@ -53,10 +59,19 @@ export function damageTracker(where: string, logger: Logger, file?: string): Dam
     refusal() {
       if (refused || file === undefined) return refused
       if (isMarkedDamaged(file)) report(corrupt(undefined))
-      else if (identity !== undefined && identityOf(file) !== identity) report(corrupt(undefined, replaced(file)))
+      else if (identity !== undefined && identityOf(file) !== identity) {
+        if (!existsSync(dirname(file))) return folderAway(dirname(file)) // what was opened is whole, and may come back
+        report(corrupt(undefined, replaced(file)))
+      }
       return refused
     },
     report,
+    unwritable(refusal) {
+      if (refused) return
+      refused = refusal
+      logger.fatal({ err: refusal.cause ?? refusal, database: where }, refusal.message)
+      onUnwritable?.()
+    },
   }
 }
 

@@ -26,6 +26,22 @@ export const outcomeUnknown = (cause: unknown) =>
     { headers: retry, cause },
   )
 
+export const notFlushed = (cause: unknown) =>
+  new Problem(
+    'busy',
+    'database.unavailable',
+    "The disk failed to keep the database's log. Nothing was changed, and nothing is written any more until the service has started again.",
+    { headers: retry, cause },
+  )
+
+export const folderAway = (folder: string) =>
+  new Problem(
+    'busy',
+    'database.unavailable',
+    `The folder ${folder} is not there any more: it was renamed, or its disk was taken away. Nothing was changed, and nothing is written until it is back.`,
+    { headers: retry },
+  )
+
 export const full = (cause?: unknown) =>
   new Problem(
     'full',

@@ -4,9 +4,11 @@
  * pool: what a commit appended is on the disk then, which is all that SQLite's own `FULL` would have done.
  *
  * A flush that failed can't be repeated: the kernel may have dropped what it could not write and report success the
- * next time. So from then on nothing is acknowledged any more, and whoever opens the file again finds what was kept.
+ * next time. So from then on nothing is acknowledged any more, and the process that serves the file is to end. The next one
+ * cannot know of the failure, and would append to a log of which a part is in the kernel's memory alone, and lost
+ * with all that follows it in a power cut. So it first writes the log anew (`rewriteLog`).
  */
-import { close, fdatasync, open } from 'node:fs'
+import { close, closeSync, fdatasync, fdatasyncSync, open, openSync, readSync, writeSync } from 'node:fs'
 import { promisify } from 'node:util'
 
 const openFile = promisify(open)
@@ -41,5 +43,25 @@ export function logFlush(file: string): LogFlush {
       descriptor = undefined
       if (opened !== undefined) await closeFile(opened)
     },
+  }
+}
+
+const pieceBytes = 1024 * 1024
+
+/**
+ * Writes each byte of the log to where it is, and flushes: what the kernel dropped, or only has in memory, is on the disk
+ * then. Nobody may write to the log meanwhile. Throws the system's error.
+ */
+export function rewriteLog(file: string): void {
+  const log = openSync(`${file}-wal`, 'r+')
+  try {
+    const piece = Buffer.allocUnsafe(pieceBytes)
+    for (let at = 0, length = 0; (length = readSync(log, piece, 0, pieceBytes, at)) > 0; at += length) {
+      for (let written = 0; written < length; )
+        written += writeSync(log, piece, written, length - written, at + written)
+    }
+    fdatasyncSync(log)
+  } finally {
+    closeSync(log)
   }
 }

@@ -11,6 +11,7 @@
  * read is put off to a turn of its own. Only what waits for the disk is elsewhere: flushes on the thread pool, and
  * checkpoints, which move megabytes, on a thread of their own.
  */
+import { existsSync } from 'node:fs'
 import { isTurnOver, type Logger, nextTurn } from '@alluvium/kernel'
 import type { DiskReserve } from '../disk/disk-reserve.ts'
 import { type Damage, damageTracker, isMarkedDamaged } from '../engine/damage.ts'
@@ -21,10 +22,11 @@ import { begin } from '../scripts/run-script.ts'
 import { type Checkpoints, startCheckpoints } from './checkpoints.ts'
 import { connectSqlite, pageBytes, type SqliteConnection } from './connection.ts'
 import { checkSqlite } from './integrity.ts'
-import { type LogFlush, logFlush } from './log-flush.ts'
+import { type LogFlush, logFlush, rewriteLog } from './log-flush.ts'
 import { migratedOrRefused, migrateSqlite } from './migrate.ts'
 import { sqliteReader } from './reader.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
+import { sqliteTransaction } from './run-script.ts'
 import { sqliteWriter } from './writer.ts'
 
 export type SqliteOptions = Readonly<{
@@ -36,6 +38,11 @@ export type SqliteOptions = Readonly<{
   readOnly?: boolean
   /** Of the disk that holds the file; whoever opened it closes it, after the database. Default: none. */
   reserve?: DiskReserve | undefined
+  /**
+   * Called once when no write can succeed until the file is opened again by a new process: this one should end. Given by the
+   * one process that serves the file. Default: writes are refused.
+   */
+  onUnwritable?: (() => void) | undefined
 }>
 
 /** How long a blocked thread waits for another process inside SQLite; the writer waits longer, without blocking. */
@@ -48,7 +55,12 @@ const writerBusyMs = 20
  * A file in which damage was noted is checked first; while it is not sound, it opens for reading, and `write` rejects.
  */
 export async function openSqlite(options: SqliteOptions): Promise<Database> {
-  const damage = damageTracker(options.file, options.logger, options.readOnly ? undefined : options.file)
+  const damage = damageTracker(
+    options.file,
+    options.logger,
+    options.readOnly ? undefined : options.file,
+    options.onUnwritable,
+  )
   try {
     return await opened({ ...options, damage })
   } catch (error) {
@@ -73,12 +85,13 @@ async function opened(options: Opening): Promise<Database> {
   return database({ file, migrations, reading, writing, checkpoints, log, counts, reserve, damage })
 }
 
-async function openedForWriting({ file, migrations, damage }: Opening): Promise<SqliteConnection> {
+async function openedForWriting({ file, migrations, damage, onUnwritable }: Opening): Promise<SqliteConnection> {
   const isDamaged = isMarkedDamaged(file) && (await checkSqlite(file, migrations)).length > 0
   const connection = await retryWhileBusy(() =>
     connectSqlite({ file, readOnly: false, busyMs: writerBusyMs, onCorrupt: damage.report }),
   )
   try {
+    if (onUnwritable && existsSync(`${file}-wal`)) await retryWhileBusy(() => keepLog(connection, file))
     await retryWhileBusy(() => {
       if (isDamaged) migratedOrRefused(connection, migrations, file)
       else migrateSqlite(connection, migrations, file)
@@ -87,6 +100,16 @@ async function openedForWriting({ file, migrations, damage }: Opening): Promise<
   } catch (error) {
     connection.close()
     throw error
+  }
+}
+
+/** What an earlier process left in the log is on the disk afterwards. No other process writes to it meanwhile. */
+function keepLog(connection: SqliteConnection, file: string): void {
+  connection.run(sqliteTransaction.beginWriting)
+  try {
+    rewriteLog(file)
+  } finally {
+    connection.run(sqliteTransaction.rollback)
   }
 }
 

@@ -16,7 +16,7 @@ import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
 import { deferredQueries } from '../engine/deferred-queries.ts'
 import { type Group, groupQueue, type QueuedScript } from '../engine/group-commit.ts'
-import { full, groupLost, isCorrupt, isFull, isUnavailable, outcomeUnknown } from '../engine/problems.ts'
+import { full, groupLost, isCorrupt, isFull, isUnavailable, notFlushed, outcomeUnknown } from '../engine/problems.ts'
 import { compileFor, disposeScript, noResult } from '../scripts/run-script.ts'
 import { type Counter, isForFullDisk, type Query, type Result, type Script } from '../scripts/script.ts'
 import type { Checkpoints } from './checkpoints.ts'
@@ -155,7 +155,10 @@ export function sqliteWriter({
     open = undefined
     flushing = group
     flushBegan = performance.now()
-    log.flush().then(flushed, (error: unknown) => flushed(outcomeUnknown(error)))
+    log.flush().then(flushed, (error: unknown) => {
+      damage.unwritable(notFlushed(error)) // before another group begins
+      flushed(outcomeUnknown(error))
+    })
     checkpoints.written()
   }
 
