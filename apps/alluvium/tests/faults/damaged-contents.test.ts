@@ -1,6 +1,6 @@
 /** Contents that were damaged in the store: they are found and never served, and the rest stays usable. */
 import { execFileSync } from 'node:child_process'
-import { mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { alluvium, servingFiles } from '../../testing/command.ts'
@@ -159,3 +159,48 @@ test.for([
   await put(again.url, '/large.bin', large(1)) // a client that still has it can upload it again
   expect(await statusOf('/large.bin')).toBe(200)
 })
+
+const harms: Readonly<Record<string, (file: string) => Promise<unknown>>> = {
+  nothing: (file) => rm(file),
+  'no byte': (file) => truncate(file, 0),
+  'a part': (file) => truncate(file, 1000),
+  'another byte': (file) => replaceIn(file, ' content', ' c0ntent'),
+  'a folder': (file) => rm(file).then(() => mkdir(file)),
+  'a link to the same bytes': (file) => rename(file, `${file}-moved`).then(() => symlink(`${file}-moved`, file)),
+  'a link to something else': (file) => rm(file).then(() => symlink('/etc/passwd', file)),
+  'a pipe': (file) => rm(file).then(() => void execFileSync('mkfifo', [file])),
+}
+
+const part = { range: 'bytes=50000-' }
+
+/** Whoever reads a part notices what is missing, and no other byte elsewhere. */
+const noticedByPart = Object.entries(harms).filter(([what]) => what !== 'another byte')
+
+test.each([
+  ['when nobody has looked', Object.entries(harms), []],
+  ['when a reader was refused', Object.entries(harms), [{}]],
+  ['when readers of a part and of the whole were refused', noticedByPart, [part, {}]],
+])(
+  'whatever lies in the place of a content is replaced by storing the same bytes, %s',
+  async (_when, done, readers) => {
+    const folder = await prepared()
+    const data = join(folder, 'data')
+    const { url } = await servingFiles(data)
+    const refusal = { status: 503, body: expect.stringContaining('files.content-damaged') }
+    const get = async (path: string, headers = {}) => {
+      const answer = await fetch(url + path, { headers })
+      return { status: answer.status, body: await answer.text() }
+    }
+    for (const [at, [what, harm]] of done.entries()) {
+      const bytes = large(at + 10)
+      await put(url, `/${at}`, bytes)
+      const files = await contentsIn(join(data, 'files'))
+      const all = await Promise.all(files.map(async (file) => ({ file, found: (await readFile(file)).equals(bytes) })))
+      await harm(all.find(({ found }) => found)?.file ?? '')
+      for (const headers of readers) expect({ what, ...(await get(`/${at}`, headers)) }).toEqual({ what, ...refusal })
+      await put(url, `/again-${at}`, bytes)
+      for (const path of [`/${at}`, `/again-${at}`])
+        expect({ what, path, ...(await get(path)) }).toEqual({ what, path, status: 200, body: bytes.toString() })
+    }
+  },
+)

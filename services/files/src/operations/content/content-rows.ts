@@ -50,6 +50,13 @@ const closeDraft = statement((db, { location }: { location: Location }) =>
   db.deleteFrom('drafts').where('location', '=', location),
 )
 
+const wholeBlob = statement((db, { digest }: { digest: Digest }) =>
+  db.selectFrom('blobs').select(['digest', 'location', 'size']).where('digest', '=', digest),
+)
+
+/** Where the bytes of a digest are; undefined when there are none, or when they are known to be damaged. */
+export const blobAt = (digest: Digest) => wholeBlob.first({ digest })
+
 /**
  * Makes a draft the location of its digest, unless the digest has one: then the draft stays a draft, and the result is
  * true. Throws `files.upload-lost` when the draft was marked for deletion in the meantime.

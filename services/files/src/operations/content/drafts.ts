@@ -11,6 +11,7 @@ import type { Digest, Location } from '../../model/content.ts'
 import type { Room } from './bytes-under-way.ts'
 import { forgetDraft, markDraftForDeletion, markExpiredForDeletion, renewDraft, startDraft } from './content-rows.ts'
 import type { ContentTools } from './content-tools.ts'
+import { mendIfDamaged } from './verified-bytes.ts'
 
 /** Long enough that no renewal comes late, even when the disk is slow to sync; a dead draft only costs space. */
 const leaseMs = 5 * 60_000
@@ -45,6 +46,7 @@ export async function withDraft<T>(
         logger.warn({ err, location }, 'the storage did not take a content')
       throw err
     })
+    await mendIfDamaged(tools, written.digest)
     const used = await use({ location, ...written })
     spare = used.spare
     return used

@@ -1,10 +1,12 @@
 /**
  * A whole content, verified while it is sent. If the bytes don't match the digest, the last chunk is not sent, so no
- * client takes them for complete, and the blob is checked again.
+ * client takes them for complete, and the blob is checked again. What a read would give out is also what a new file with the
+ * same bytes may rely on (`mendIfDamaged`).
  */
 import { Problem } from '@alluvium/kernel'
 import type { Digest, Location } from '../../model/content.ts'
 import { contentDamaged } from '../../problems/storage.ts'
+import { blobAt } from './content-rows.ts'
 import type { ReadingTools } from './content-tools.ts'
 import { lookAgain } from './scrub.ts'
 
@@ -21,9 +23,37 @@ export async function* verifiedBytes(tools: ReadingTools, { path, ...blob }: Kno
   try {
     yield* checked(tools, blob)
   } catch (error) {
-    if (error instanceof Problem) throw error
-    await lookAgain(tools, blob)
-    throw contentDamaged(path)
+    if (isRefusal(error)) throw error
+    throw await damageAt(tools, { path, ...blob })
+  }
+}
+
+/** Whether an error says nothing about the bytes; something else in their place does. */
+export const isRefusal = (error: unknown): error is Problem =>
+  error instanceof Problem && error.code !== 'files.content-replaced'
+
+/** Looks again at bytes that seem damaged, notes it if they are, and resolves to the refusal. */
+export async function damageAt(tools: ReadingTools, { path, ...blob }: Known): Promise<Problem> {
+  await lookAgain(tools, blob)
+  return contentDamaged(path)
+}
+
+/**
+ * To be called before a new file with the same bytes relies on what is stored. What no read would give out is noted as
+ * damaged, so that the new bytes take its place, in every file that has them. Throws what a storage throws that does not answer.
+ */
+export async function mendIfDamaged(tools: ReadingTools, digest: Digest): Promise<void> {
+  const known = await tools.database.read(blobAt(digest))
+  if (known && !(await isGivenOut(tools, known))) await lookAgain(tools, known)
+}
+
+async function isGivenOut(tools: ReadingTools, blob: Omit<Known, 'path'>): Promise<boolean> {
+  try {
+    for await (const _chunk of checked(tools, blob)) continue
+    return true
+  } catch (error) {
+    if (isRefusal(error)) throw error
+    return false
   }
 }
 

@@ -14,6 +14,7 @@ import type { Precondition } from '../../model/precondition.ts'
 import { uploadChanged } from '../../problems/uploads.ts'
 import { type Content, forgetDraft, markDraftForDeletion, startDraft } from '../content/content-rows.ts'
 import { giveUp, withDraft } from '../content/drafts.ts'
+import { mendIfDamaged } from '../content/verified-bytes.ts'
 import { admitStale } from '../stale-writes/admit-stale.ts'
 import { isStale } from '../stale-writes/merge-tools.ts'
 import { type Arrived, arrival } from '../stale-writes/stale-writes.ts'
@@ -138,6 +139,7 @@ async function makeFile(tools: UploadTools, { reads, sources, finish }: Making):
   const durable = reads.every(({ upload }) => upload.in_memory === 0)
   if (only && pieces.length === 1 && durable && checksums.length === 0) {
     const { location, digest } = only.part
+    await mendIfDamaged(tools, digest)
     const outcome = await finish({ kind: 'draft', location, digest, size }, only.part)
     if (outcome.spare) void giveUp(tools, location)
     return outcome

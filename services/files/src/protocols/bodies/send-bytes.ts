@@ -4,9 +4,10 @@
  * ahead meanwhile. If the client disconnects, sending stops and what was open is closed.
  */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { Problem } from '@alluvium/kernel'
+import type { Problem } from '@alluvium/kernel'
 import { type Digest, digestOf, type Location } from '../../model/content.ts'
 import type { Verification } from '../../operations/content/verification.ts'
+import { isRefusal } from '../../operations/content/verified-bytes.ts'
 import type { Source } from '../../operations/nodes/read-entry.ts'
 import type { Tools } from '../../operations/tools.ts'
 import type { Blobs, Lent } from '../../ports/blobs.ts'
@@ -25,13 +26,15 @@ type Whole = Readonly<{
   head: Head
   digest: Digest
   size: number
-  /** Called when the bytes at a location seem not to be the content, or can't be read. */
-  suspected(location: Location): Promise<unknown>
+  suspected: Suspected
 }>
+
+/** Called when the bytes at a location seem not to be the content, or can't be read. Resolves to the refusal. */
+export type Suspected = (location: Location) => Promise<Problem>
 
 /**
  * Sends a whole file and verifies it on the way. If the bytes are wrong, the connection is cut before the last chunk,
- * so no client takes the file for complete. Small contents are verified before.
+ * so no client takes the file for complete; if nothing was sent yet, the refusal is thrown. Small contents are verified before.
  */
 export async function sendWhole(
   { blobs, verify }: Pick<Tools, 'blobs' | 'verify'>,
@@ -41,17 +44,30 @@ export async function sendWhole(
 ): Promise<void> {
   const stretch = { start: 0, length: size }
   if (source.kind === 'bytes') {
-    await sendStretch(blobs, response, source, { head, ...stretch })
+    sendSmall(response, source.bytes, head)
     return
   }
+  const { location } = source
+  await refusingDamage(response, { location, suspected }, async () => {
+    if (sendVerified(blobs, response, location, { head, digest, size })) return
+    const verification = await verify({ digest, location })
+    await pump(response, await opened(blobs, location, stretch), { length: size, head, verification })
+  })
+}
+
+async function refusingDamage(
+  response: ServerResponse,
+  { location, suspected }: Readonly<{ location: Location; suspected: Suspected }>,
+  send: () => Promise<void>,
+): Promise<void> {
   try {
-    if (sendVerified(blobs, response, source.location, { head, digest, size })) return
-    const verification = await verify({ digest, location: source.location })
-    await pump(response, await opened(blobs, source.location, stretch), { length: size, head, verification })
+    await send()
   } catch (error) {
-    if (error instanceof Problem) throw error
-    response.destroy()
-    await suspected(source.location)
+    if (isRefusal(error)) throw error
+    const isUnderWay = response.headersSent
+    if (isUnderWay) response.destroy()
+    const refusal = await suspected(location)
+    if (!isUnderWay) throw refusal
   }
 }
 
@@ -79,12 +95,21 @@ export async function sendStretch(
   blobs: Blobs,
   response: ServerResponse,
   source: Source,
-  { head, ...stretch }: Stretch & Readonly<{ head: Head }>,
+  { head, suspected, ...stretch }: Stretch & Readonly<{ head: Head; suspected: Suspected }>,
 ): Promise<void> {
-  if (source.kind === 'bytes') sendSmall(response, cut(source.bytes, stretch), head)
-  else if (stretch.length === 0) response.writeHead(head.status, head.headers).end()
-  else if (!sendLent(blobs, response, source.location, { head, ...stretch }))
-    await pump(response, await opened(blobs, source.location, stretch), { length: stretch.length, head })
+  if (source.kind === 'bytes') {
+    sendSmall(response, cut(source.bytes, stretch), head)
+    return
+  }
+  if (stretch.length === 0) {
+    response.writeHead(head.status, head.headers).end()
+    return
+  }
+  const { location } = source
+  await refusingDamage(response, { location, suspected }, async () => {
+    if (sendLent(blobs, response, location, { head, ...stretch })) return
+    await pump(response, await opened(blobs, location, stretch), { length: stretch.length, head })
+  })
 }
 
 /**
@@ -163,10 +188,11 @@ export async function pump(
   let sent = 0
   try {
     for await (const chunk of bytes) {
-      if (head && sent === 0) response.writeHead(head.status, head.headers)
+      const isFirst = sent === 0
       sent += chunk.length
       const last = sent === length
       if (last && verification && !(await holdsWith(verification, chunk))) throw new Damaged()
+      if (head && isFirst) response.writeHead(head.status, head.headers)
       // The chunk is verified while it is sent.
       await Promise.all([taken(response, chunk, { last }), last ? undefined : verification?.see(chunk)])
       if (response.destroyed) return

@@ -1,6 +1,6 @@
 /** GetFile and PutFile: the bytes, both ways. */
 import type { Location } from '../../model/content.ts'
-import { lookAgain } from '../../operations/content/scrub.ts'
+import { damageAt } from '../../operations/content/verified-bytes.ts'
 import { readEntry } from '../../operations/nodes/read-entry.ts'
 import { type Editing, editedFile, versionOf } from '../../operations/wopi/editing.ts'
 import { saveFile } from '../../operations/wopi/save-file.ts'
@@ -24,7 +24,7 @@ export async function handleGetFile(call: WopiCall): Promise<void> {
     'Cache-Control': 'no-store',
   }
   const { digest, size } = entry
-  const suspected = (location: Location) => lookAgain(service, { digest, location, size })
+  const suspected = (location: Location) => damageAt(service, { digest, location, size, path: entry.name })
   await sendWhole(service, response, source, { head: { status: 200, headers }, digest, size, suspected })
 }
 

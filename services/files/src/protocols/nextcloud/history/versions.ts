@@ -10,7 +10,7 @@
 import type { Location } from '../../../model/content.ts'
 import { etagOf } from '../../../model/entry.ts'
 import type { Path } from '../../../model/path.ts'
-import { lookAgain } from '../../../operations/content/scrub.ts'
+import { damageAt } from '../../../operations/content/verified-bytes.ts'
 import { restoreVersion } from '../../../operations/history/restore-version.ts'
 import { listVersions, readVersion, type Version } from '../../../operations/history/versions.ts'
 import { fileOf } from '../../../operations/nodes/locate.ts'
@@ -95,7 +95,7 @@ async function send({ service, exchange, caller }: DavRequest, { node, version }
     response.writeHead(200, headers).end()
     return
   }
-  const suspected = (location: Location) => lookAgain(service, { digest, location, size })
+  const suspected = (location: Location) => damageAt(service, { digest, location, size, path: path.text })
   await sendWhole(service, response, source, { head: { status: 200, headers }, digest, size, suspected })
 }
 

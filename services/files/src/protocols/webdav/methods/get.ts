@@ -17,7 +17,7 @@ import type { Location } from '../../../model/content.ts'
 import { type Entry, etagOf, type FileEntry, type FolderEntry } from '../../../model/entry.ts'
 import { isActive, typeOf } from '../../../model/media-type.ts'
 import type { Precondition } from '../../../model/precondition.ts'
-import { lookAgain } from '../../../operations/content/scrub.ts'
+import { damageAt } from '../../../operations/content/verified-bytes.ts'
 import { readAsOf } from '../../../operations/history/read-as-of.ts'
 import { checksumsOf } from '../../../operations/metadata/checksums.ts'
 import { type Read, type ReadEntry, readEntry, type Source } from '../../../operations/nodes/read-entry.ts'
@@ -127,6 +127,7 @@ async function sendFile(
     )
     return
   }
+  const suspected = (location: Location) => damageAt(tools, { digest, location, size, path: call.path.text })
   const type = typeOf(entry)
   const fields = fieldsOfFile(entry, type, tools.clock.now())
   if (call.forOwnCloud && !call.past) fields.push(...(await checksumField(tools, entry)))
@@ -134,7 +135,6 @@ async function sendFile(
     fields.push('Content-Type', type, 'Content-Length', String(size))
     if (request.method === 'HEAD') response.writeHead(200, fields).end()
     else {
-      const suspected = (location: Location) => lookAgain(tools, { digest, location, size })
       await sendWhole(tools, response, source, { head: { status: 200, headers: fields }, digest, size, suspected })
     }
     return
@@ -144,7 +144,7 @@ async function sendFile(
     const ofRange = ['Content-Length', String(lengthOf(range)), 'Content-Range', contentRange(range, size)]
     fields.push('Content-Type', type, ...ofRange)
     const head = { status: 206, headers: fields }
-    await sendStretch(blobs, response, source, { head, start: range.start, length: lengthOf(range) })
+    await sendStretch(blobs, response, source, { head, start: range.start, length: lengthOf(range), suspected })
     return
   }
   const plan = multipartRanges(part.ranges, { size, contentType: type })
