@@ -35,7 +35,7 @@ const ways = [
  * The process that keeps the namespace reads until its input is closed, which also happens when the process that
  * mounted it is killed.
  */
-const mounting = 'mount -t tmpfs -o "size=$1m" tmpfs "$0" && echo mounted && exec cat'
+const mounting = 'mount -t tmpfs -o "$1" tmpfs "$0" && echo mounted && exec cat'
 
 const works = ({ making }: (typeof ways)[number]): boolean =>
   spawnSync(newSpace, [...making, 'sh', '-c', 'mount -t tmpfs -o size=1m tmpfs /tmp']).status === 0 &&
@@ -48,11 +48,14 @@ export const ownMounts: readonly string[] | undefined = way && [newSpace, ...way
 /** Why tests of full disks are skipped; empty when they are not. */
 export const whyNoSmallDisk = way === undefined ? ', skipped because this user may mount no disk in memory' : ''
 
-/** Unmounted after the test, when the processes inside have ended. */
-export async function smallDisk(mebibytes: number): Promise<SmallDisk> {
+/**
+ * Unmounted after the test, when the processes inside have ended.
+ * @param files how many files and folders it takes. Default: as many as have room.
+ */
+export async function smallDisk(mebibytes: number, files = 0): Promise<SmallDisk> {
   if (!way) throw new Error('No disk can be mounted here.')
   const folder = await temporaryFolder()
-  const words = [...way.making, 'sh', '-c', mounting, folder, String(mebibytes)]
+  const words = [...way.making, 'sh', '-c', mounting, folder, `size=${mebibytes}m,nr_inodes=${files}`]
   const holder = spawn(newSpace, words, { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(holder, 'exit')
   onTestFinished(async () => {

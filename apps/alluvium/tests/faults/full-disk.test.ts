@@ -103,6 +103,22 @@ describe.skipIf(whyNoSmallDisk !== '')(`a full disk${whyNoSmallDisk}`, () => {
     },
   )
 
+  test('that takes no more files, though it has bytes, recovers without a shell: it is full, and deleting makes room at once', {
+    timeout: 120_000,
+  }, async () => {
+    const disk = await smallDisk(200, 200)
+    const { url } = await servingOn(disk)
+    const stored = await fill(url, [60_000])
+    expect(disk.freeBytes()).toBeGreaterThan(100_000_000)
+    expect((await logIn(url)).status).toBe(200)
+    for (const path of stored.slice(0, 30))
+      expect([path, (await fetch(url + path, { method: 'DELETE', headers })).status]).toEqual([path, 204])
+    expect((await fetch(`${url}/api/trash/empty`, { method: 'DELETE', headers })).status).toBe(204)
+    await expect.poll(async () => (await put(url, '/later', 60_000)).status, { timeout: 60_000 }).toBe(201)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect(await verdict(url)).toMatchObject({ valid: true })
+  })
+
   test('requests without credentials do not fill the audit log: after ten thousand refusals a deletion is still answered', {
     timeout: 120_000,
   }, async () => {

@@ -12,6 +12,7 @@
  * Several services share a disk, and each has a reserve on it. What the reserves of the others lack (reserve-claims.ts) counts as not
  * free, so all of them are full at the same moment, and none takes what another has released.
  *
+ * A disk that takes hardly any more files (inodes) is full as well, whatever it says of bytes.
  * The gap between the two marks keeps a disk at its limit from going back and forth. Room counts also where the database
  * has it inside its own file; the log in front of it needs room on the disk, so some must be there.
  * The bytes are random, and written rather than promised: a hole, or zeros on a file system that compresses, hold nothing.
@@ -27,6 +28,9 @@ const chunkBytes = 1024 * 1024
 /** On a small volume the reserve takes no more than this share, but at least what a few transactions need. */
 const maxVolumeShare = 0.05
 const minReserveBytes = 4 * chunkBytes
+/** A disk may run out of files (inodes) before bytes. So many stay free for what frees room: this share, within these bounds. */
+const filesShare = 0.05
+const [minFreeFiles, maxFreeFiles] = [8, 1000]
 /** Checking the disk costs microseconds, and thousands of writes a second ask for it. */
 const checkIntervalMs = 5
 /** Checked this often also while nobody writes, so that the reserve is filled again. */
@@ -77,6 +81,7 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
   let held = 0
   let isFull = false
   let free = 0
+  let files = noLimit
   let checkedAt = Number.NEGATIVE_INFINITY
   let trustsAfter = Number.NEGATIVE_INFINITY
   let refilling: Promise<void> | undefined
@@ -86,8 +91,9 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
     const now = performance.now()
     if (now - checkedAt < checkIntervalMs || isClosed) return
     checkedAt = now
-    free = freeForThis()
+    if (!canBeMeasured()) return // the write itself says what is wrong
     if (!isFull && free < targetBytes / 4) becomeFull('little room is left on the disk')
+    else if (!isFull && files.free < files.reserved) becomeFull('the disk takes hardly any more files')
     else if (isFull && now >= trustsAfter && isEnough()) {
       isFull = false
       logger.info({ folder, free }, 'the disk has room again')
@@ -95,9 +101,20 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
     if (!isFull && !refilling && released === 0) refill()
   }
 
+  function canBeMeasured(): boolean {
+    try {
+      free = freeForThis()
+      files = filesOf(folder)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   const freeForThis = (): number => freeBytesOf(folder) - others.missingBytes()
 
   function isEnough(): boolean {
+    if (files.free < 1.5 * files.reserved) return false
     if (free < targetBytes / 2 || free + held < 0.75 * targetBytes) return false
     const whole = 1.5 * targetBytes - held
     return free >= whole || free + freeSpaces.reduce((all, more) => all + more(), 0) >= whole
@@ -107,7 +124,7 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
     isFull = true
     // What the reserves of others lack counts as used, and may be more than there is.
     logger.warn(
-      { folder, free: Math.max(0, free), reserve: held },
+      { folder, free: Math.max(0, free), files: files.free, reserve: held },
       `${why}: until there is more, only what frees room is written`,
     )
   }
@@ -133,7 +150,7 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
     if (isShort()) for (const work of workWhileShort) work()
   }
 
-  const isShort = (): boolean => free + held < 1.5 * targetBytes
+  const isShort = (): boolean => isFull || free + held < 1.5 * targetBytes || files.free < 2 * files.reserved
 
   /** Up to its size, as far as half of that stays free beside it. */
   function refill(): void {
@@ -253,6 +270,17 @@ const noReserve: DiskReserve = {
 function volumeBytes(folder: string): number {
   const { blocks, bsize } = statfsSync(folder)
   return blocks * bsize
+}
+
+type Files = Readonly<{ free: number; reserved: number }>
+
+const noLimit: Files = { free: Number.POSITIVE_INFINITY, reserved: 0 }
+
+/** How many files the disk still takes. Some file systems, such as btrfs, make room for them as needed, and say 0 of 0. */
+function filesOf(folder: string): Files {
+  const { files, ffree } = statfsSync(folder)
+  if (files === 0) return noLimit
+  return { free: ffree, reserved: Math.min(maxFreeFiles, Math.max(minFreeFiles, Math.floor(files * filesShare))) }
 }
 
 function freeBytesOf(folder: string): number {

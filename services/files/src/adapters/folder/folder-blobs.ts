@@ -24,7 +24,11 @@ import { writeBlob } from './write-blob.ts'
 const shardOf = (location: Location) => location.slice(-2)
 
 /** Keeps some disk space for operations that free space. */
-type Reserve = Readonly<{ hasRoom(): boolean }>
+type Reserve = Readonly<{
+  hasRoom(): boolean
+  /** Called when the disk refused a write. */
+  diskRefused(): void
+}>
 
 /** The folder must exist. It may be a symbolic link of the operator, which is followed once. */
 export function folderBlobs(path: string, reserve?: Reserve): Blobs {
@@ -85,6 +89,7 @@ export function folderBlobs(path: string, reserve?: Reserve): Blobs {
         await syncShard(location)
         return written
       } catch (error) {
+        if (isFull(error)) reserve?.diskRefused()
         throw isFull(error) ? storageFull(error) : isAtFault(error) ? storageUnavailable(error) : error
       }
     },
