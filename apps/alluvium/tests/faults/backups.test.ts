@@ -9,12 +9,14 @@ import {
   readdir,
   readFile,
   rename,
+  rm,
   stat,
   symlink,
   truncate,
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { damagePages } from '@alluvium/database/testing'
 import { expect, test, vi } from 'vitest'
 import {
@@ -379,4 +381,27 @@ test('a restore of all services that was not finished is refused by `serve` befo
   expect(await restoreAll()).toMatchObject(withoutCrawl)
   expect(await alluvium(['files', 'check', `--data=${to}`])).toMatchObject({ code: 0 })
   expect(await restoreAll()).toMatchObject({ code: 2, stderr: expect.stringContaining('holds data already') })
+})
+
+const contentsOf = async (place: string) =>
+  (await readdir(join(place, 'contents'), { recursive: true })).filter((name) => name.includes('/')).toSorted()
+
+test('contents of a restore that was not finished are gone after the restore of another backup into the same folder', async () => {
+  const folder = await prepared()
+  const [data, other] = [join(folder, 'new'), join(folder, 'other')]
+  const { url, signal } = await servingFiles(join(folder, 'others-data'))
+  await put(url, '/only.txt', large('only here'))
+  await signal('SIGTERM')
+  await backUp(join(folder, 'others-data'), other)
+  const backup = join(folder, 'backup')
+  const [databaseFile = ''] = (await readdir(backup)).filter((name) => name.endsWith('.sqlite'))
+  const database = new DatabaseSync(join(backup, databaseFile), { readOnly: true })
+  const last = String(database.prepare('SELECT location FROM blobs ORDER BY digest DESC LIMIT 1').get()?.['location'])
+  database.close()
+  await rm(join(backup, 'contents', last.slice(-2), last))
+  expect((await alluvium(['files', 'restore', backup, `--data=${data}`])).code).not.toBe(0)
+  expect(await contentsOf(join(data, 'files'))).toHaveLength(2)
+
+  expect((await alluvium(['files', 'restore', other, `--data=${data}`])).code).toBe(0)
+  expect(await contentsOf(join(data, 'files'))).toEqual(await contentsOf(other))
 })

@@ -2,11 +2,12 @@
  * Backups of the services whose data lie in databases alone, the platform's and the crawl service's; and what all
  * services' backups and restores have in common.
  */
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type DatabaseBackup, databaseBackup, lockFolder, type ServiceSchemas } from '@alluvium/database'
 import { type Logger, openLogs, Problem } from '@alluvium/kernel'
+import { print } from '../../terminal/print.ts'
 import { invalidConfiguration } from '../../wiring/front-door.ts'
 import { isMissing, isUnfinished, lost, unfinishedRestore } from '../../wiring/open-database.ts'
 import { expectBackupSource, expectRestoreTarget, holdBackup, holdBackupSource, makeFolder } from './backup-places.ts'
@@ -74,7 +75,7 @@ async function backUpDatabases(
     for (const file of Object.values(taken)) bytes += (await stat(file)).size
     await backup.commit()
     hold.keep()
-    process.stdout.write(`Backed up to ${to}: ${names.join(' and ')}, ${bytes} bytes, checked.\n`)
+    print(`Backed up to ${to}: ${names.join(' and ')}, ${bytes} bytes, checked.\n`)
     sayOlder(backup)
   } catch (error) {
     await discarded(backup, openLogs({ level: settings.logLevel, service }))
@@ -99,7 +100,7 @@ async function restoreDatabases(
   await restoring({ from, folder, names, command: `${service} restore` }, async () => {
     await putDatabases(await backup.copyTo(folder), folder)
   })
-  process.stdout.write(`Restored ${names.join(' and ')}: each is what was backed up, and sound.\n`)
+  print(`Restored ${names.join(' and ')}: each is what was backed up, and sound.\n`)
   sayOlder(backup)
   return 0
 }
@@ -111,11 +112,16 @@ export async function putDatabases(copies: Readonly<Record<string, string>>, fol
 
 type Restoring = Readonly<{ from: string; folder: string; names: readonly string[]; command: string }>
 
+const withoutContents = 'A restore into this folder was begun when it held no contents.'
+
 /**
  * Work on a folder that is empty, or that an earlier restore has left unfinished; no service starts on it before that is done, and no
- * backup writes to where it reads.
+ * backup writes to where it reads. `leftovers`: contents that are there were all put there by restores that were not finished.
  */
-export async function restoring({ from, folder, names, command }: Restoring, work: () => Promise<void>): Promise<void> {
+export async function restoring(
+  { from, folder, names, command }: Restoring,
+  work: (begun: Readonly<{ leftovers: boolean }>) => Promise<void>,
+): Promise<void> {
   expectRestoreTarget(folder)
   const giveToOwner = givingToOwner(folder)
   makeFolder(folder)
@@ -125,11 +131,14 @@ export async function restoring({ from, folder, names, command }: Restoring, wor
     try {
       expectNoData(folder, names)
       const mark = join(folder, unfinishedRestore)
-      writeFileSync(mark, 'A restore into this folder was begun.\n', { flush: true })
+      const leftovers = isUnfinished(folder) && readFileSync(mark, 'utf8').includes(withoutContents)
+      const isFirst = leftovers || (!isUnfinished(folder) && !existsSync(join(folder, 'contents')))
+      const begun = isFirst ? withoutContents : 'A restore into this folder was begun.'
+      writeFileSync(mark, `${begun}\n`, { flush: true })
       for (const name of names)
         for (const end of ['.restored', '.sqlite', '.sqlite-wal', '.sqlite-shm', '.sqlite.damaged'])
           rmSync(join(folder, name + end), { force: true })
-      await work()
+      await work({ leftovers })
       rmSync(mark)
     } catch (error) {
       throw restoreFailed(error, folder)
@@ -145,7 +154,7 @@ export async function restoring({ from, folder, names, command }: Restoring, wor
 /** Says it where the current backup is of data that an older version made. */
 export function sayOlder(backup: DatabaseBackup): void {
   if (backup.isOlder())
-    process.stdout.write(
+    print(
       'An older version made these data, and they are as it made them: that version opens what is restored, and this one upgrades it at its first start.\n',
     )
 }

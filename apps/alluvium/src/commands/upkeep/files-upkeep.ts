@@ -1,4 +1,5 @@
 /** Looking after the file service's part of the data folder: checking it, backing it up while it serves, restoring it. */
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type Database,
@@ -21,6 +22,7 @@ import {
 } from '@alluvium/files/upkeep'
 import { type Configuration, type Logger, openLogs, systemClock } from '@alluvium/kernel'
 import type { filesBackupSettings } from '../../settings/files.ts'
+import { print } from '../../terminal/print.ts'
 import { bar, statusLine } from '../../terminal/status-line.ts'
 import { openBlobs, type FilesSettings as Settings } from '../../wiring/files-parts.ts'
 import { invalidConfiguration } from '../../wiring/front-door.ts'
@@ -72,10 +74,10 @@ export async function checkStore(settings: Settings, { deep }: { deep: boolean }
   const tools = { database, blobs, clock: systemClock, logger }
   const onProgress: OnProgress = ({ contents, of }) => line.show(bar(contents, of, 'contents checked'))
   const report = await checkFiles(tools, { deep, onProgress }).finally(() => line.clear())
-  for (const { kind, what } of report.findings) process.stdout.write(`${kind}: ${what}\n`)
-  for (const what of report.names) process.stdout.write(`name: ${what}\n`)
+  for (const { kind, what } of report.findings) print(`${kind}: ${what}\n`)
+  for (const what of report.names) print(`name: ${what}\n`)
   const looked = `${report.contents} contents ${deep ? 'read and compared' : 'looked at'}`
-  process.stdout.write(
+  print(
     report.sound ? `Sound: ${looked}.\n` : `Not sound: ${numbered(report.findings.length, 'finding')}, ${looked}.\n`,
   )
   return report.sound ? 0 : 1
@@ -87,7 +89,7 @@ async function openAsItIs(place: ServiceDatabase, needs: Needs): Promise<Databas
     return await openServiceDatabase(place, { ...needs, readOnly: true })
   } catch (error) {
     if (!isOlderSchema(error)) throw error
-    process.stdout.write(
+    print(
       'Sound: every page, index and row of the database was read. It was made by an older version, so contents were not looked at: start this version on it once, which upgrades it.\n',
     )
     return undefined
@@ -118,7 +120,7 @@ export async function backUpStore(settings: BackupSettings, to: string): Promise
       throw backupFailed(error, to, hold)
     })
   hold.keep()
-  process.stdout.write(
+  print(
     `Backed up to ${to}: ${contents} contents with ${bytes} bytes, ${copied} of the large ones copied${withoutDamaged(damaged)}.\n`,
   )
   sayOlder(databaseBackup(to, schemas.files))
@@ -134,9 +136,11 @@ export async function restoreStore(settings: Settings, from: string): Promise<nu
   if (databaseBackup(from, schemas.files).files() === undefined) throw noBackup(from, 'files')
   const folder = folderOf(settings)
   let left = 0
-  await restoring({ from, folder, names: ['files'], command: 'files restore' }, async () => {
+  await restoring({ from, folder, names: ['files'], command: 'files restore' }, async ({ leftovers }) => {
     const copies = await databaseBackup(from, schemas.files).copyTo(folder)
-    left = await restoreInto({ copy: copies['files'] ?? '', folder, from }, settings)
+    const { damaged, locations } = await restoreInto({ copy: copies['files'] ?? '', folder, from }, settings)
+    left = damaged
+    if (leftovers && settings.storage === 'local') await removeOthers(join(folder, 'contents'), locations)
     await putDatabases(copies, folder)
   })
   sayOlder(databaseBackup(from, schemas.files))
@@ -144,13 +148,13 @@ export async function restoreStore(settings: Settings, from: string): Promise<nu
 }
 
 /**
- * Copies what the restored database names, so that the two fit together whatever happens to the backup meanwhile; returns how many
- * contents are left out.
+ * Copies what the restored database names, so that the two fit together whatever happens to the backup meanwhile; `damaged` counts the
+ * contents that are left out.
  */
 async function restoreInto(
   { copy, folder, from }: Readonly<{ copy: string; folder: string; from: string }>,
   settings: Settings,
-): Promise<number> {
+): Promise<Pick<Awaited<ReturnType<typeof restoreContents>>, 'damaged' | 'locations'>> {
   const logger = logsOf(settings)
   await using opened = new AsyncDisposableStack()
   const to = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
@@ -170,10 +174,20 @@ async function restoreInto(
   // Sync clients shall not take what the backup lacks for deleted.
   if (!isOlder) await database.write(changeDataFingerprint())
   else if (keepsFingerprint(given)) await changeFingerprintOf({ ...restoredOne, migrations: given })
-  process.stdout.write(
+  print(
     `Restored ${restored.contents} contents with ${restored.bytes} bytes; every one has its digest${withoutDamaged(restored.damaged)}.\n`,
   )
-  return restored.damaged
+  return restored
+}
+
+/** What a restore of another backup left, when it was not finished: no row will ever name it, and it may be somebody else's. */
+async function removeOthers(contents: string, locations: ReadonlySet<string>): Promise<void> {
+  for (const shard of await readdir(contents, { withFileTypes: true })) {
+    if (!shard.isDirectory()) continue
+    const folder = join(contents, shard.name)
+    const others = (await readdir(folder)).filter((name) => !locations.has(name))
+    for (const name of others) await rm(join(folder, name), { recursive: true, force: true })
+  }
 }
 
 async function changeFingerprintOf(asMade: Parameters<typeof openSqlite>[0]): Promise<void> {

@@ -3,6 +3,7 @@
  * becomes the database after that, so an interrupted restore leaves nothing that looks complete.
  */
 import type { Database } from '@alluvium/database'
+import type { Location } from '../../model/content.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { backupIncomplete } from '../../problems/backups.ts'
 import { damagedBlobs, takeBackNotes } from '../content/damaged-blobs.ts'
@@ -18,6 +19,14 @@ type Restoring = Readonly<{
   onProgress?: OnProgress | undefined
 }>
 
+type Restored = Readonly<{
+  contents: number
+  bytes: number
+  damaged: number
+  /** Where all contents beside the database lie that it names. */
+  locations: ReadonlySet<Location>
+}>
+
 /**
  * What was noted as damaged is restored too where an earlier backup had copied it in time; `damaged` counts the others. Throws
  * `files.backup-incomplete` when a content is missing, `files.backup-damaged` when one is not what it should be.
@@ -27,20 +36,22 @@ export async function restoreContents({
   contents,
   to,
   onProgress = () => undefined,
-}: Restoring): Promise<Readonly<{ contents: number; bytes: number; damaged: number }>> {
+}: Restoring): Promise<Restored> {
   let { contents: count, bytes } = await soundSmalls(database)
   const of = await database.read(countContents())
-  let beside = 0
+  const locations = new Set<Location>()
   for await (const content of contentsOf(database)) {
     if (!(await copy(content, contents, to))) throw backupIncomplete(content.digest)
     count += 1
     bytes += content.size
-    beside += 1
-    onProgress({ contents: beside, of })
+    locations.add(content.location)
+    onProgress({ contents: locations.size, of })
   }
-  for await (const blob of damagedBlobs(database))
+  for await (const blob of damagedBlobs(database)) {
+    locations.add(blob.location)
     if (await isWhole({ blobs: contents }, blob)) await copy(blob, contents, to)
+  }
   const noted = await database.read(notedSmalls())
   const left = await takeBackNotes({ database, blobs: to })
-  return { contents: count, bytes, damaged: noted + left }
+  return { contents: count, bytes, damaged: noted + left, locations }
 }
