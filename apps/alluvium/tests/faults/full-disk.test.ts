@@ -148,6 +148,18 @@ describe.skipIf(whyNoSmallDisk !== '')(`a full disk${whyNoSmallDisk}`, () => {
     ])
   })
 
+  test('that has room for a part of what a command prints is told, and the exit code is not that of success', async () => {
+    const disk = await smallDisk(8)
+    disk.fillByOthers(1 / 256)
+    const intoFile = [...disk.inside, 'sh', '-c', `exec "$@" > ${join(disk.folder, 'out')}`, 'sh']
+    const { code, stderr } = await alluvium(['help', 'files', '--all'], { inside: intoFile })
+    expect(disk.bytesOf('out')).toBe(4096)
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^alluvium: The output cannot be written \(ENOSPC.*\)\.\n$/),
+    ])
+  })
+
   test('that other programs filled while the service was down is served at the next start, with the help of the reserve', {
     timeout: 120_000,
   }, async () => {

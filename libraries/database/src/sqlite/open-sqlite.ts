@@ -91,7 +91,7 @@ async function openedForWriting({ file, migrations, damage, onUnwritable }: Open
     connectSqlite({ file, readOnly: false, busyMs: writerBusyMs, onCorrupt: damage.report }),
   )
   try {
-    if (onUnwritable && existsSync(`${file}-wal`)) await retryWhileBusy(() => keepLog(connection, file))
+    if (onUnwritable && !isDamaged && existsSync(`${file}-wal`)) await retryWhileBusy(() => keepLog(connection, file))
     await retryWhileBusy(() => {
       if (isDamaged) migratedOrRefused(connection, migrations, file)
       else migrateSqlite(connection, migrations, file)
