@@ -32,7 +32,7 @@ export const commands = {
     summary:
       'Copies all three services to a folder while they go on; the next backup there copies only what is new. Exit code 1 when something is damaged.',
     settings: backupSettings,
-    listed: [...whereData, 'verify'],
+    listed: [...whereData, 'verify', 'unsound'],
     positionals: 1,
     run: async ({ values, positionals: [to = ''] }) =>
       (await import('./commands/upkeep/all-services.ts')).backUpAll(values, to),
@@ -144,6 +144,17 @@ export const commands = {
     positionals: 0,
     run: async ({ values }) => (await import('./commands/upkeep/files-upkeep.ts')).checkStore(values, { deep: true }),
   }),
+  filesRepair: command({
+    name: 'files repair',
+    section: 'files',
+    synopsis: '[flags]',
+    summary:
+      'Accepts what rows were lost, also while the service runs: counts again what is there, and lets contents go that nothing names. Restore a backup instead where there is one. Exit code 1 when something stays wrong.',
+    settings: filesSettings,
+    listed: whereData,
+    positionals: 0,
+    run: async ({ values }) => (await import('./commands/upkeep/files-repair.ts')).repairStore(values),
+  }),
   filesGrant: command({
     name: 'files grant',
     section: 'files',
@@ -184,7 +195,7 @@ export const commands = {
     summary:
       'Copies everything to a folder while the service goes on; the next backup there copies only what is new. Exit code 1 when the data are damaged.',
     settings: filesBackupSettings,
-    listed: [...whereFiles, 'verify'],
+    listed: [...whereFiles, 'verify', 'unsound'],
     positionals: 1,
     run: async ({ values, positionals: [to = ''] }) =>
       (await import('./commands/upkeep/files-upkeep.ts')).backUpStore(values, to),

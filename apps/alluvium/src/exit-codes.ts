@@ -27,6 +27,7 @@ const damaged = [
   'database.backup-damaged',
   'files.backup-damaged',
   'files.backup-unreadable',
+  'files.backup-unsound',
   'files.content-replaced',
   'files.backup-incomplete',
 ]

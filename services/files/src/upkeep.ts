@@ -6,17 +6,19 @@ export { rights } from './model/access/right.ts'
 export { parsePath } from './model/path.ts'
 export {
   accessByHand,
-  type ByHand,
   grantByHand,
   type Reaching,
   revokeByHand,
 } from './operations/access/access-by-hand.ts'
 export type { NamedHolder } from './operations/access/grants.ts'
-export { backUp, forgetUploads, type OnProgress } from './operations/backup/back-up.ts'
+export type { ByHand } from './operations/audit/record-by-hand.ts'
+export { backUp, forgetUploads, type OnProgress, unsoundRows } from './operations/backup/back-up.ts'
 export { moveContents } from './operations/backup/move-contents.ts'
 export { restoreContents } from './operations/backup/restore-backup.ts'
-export { type CheckOptions, type CheckReport, checkFiles, type Finding } from './operations/maintenance/check-files.ts'
+export { type CheckOptions, type CheckReport, checkFiles } from './operations/maintenance/check-files.ts'
+export { type Repaired, repair } from './operations/maintenance/repair.ts'
 export { changeDataFingerprint, keepsFingerprint } from './operations/nodes/data-fingerprint.ts'
 export { followAnew } from './operations/search/progress.ts'
+export { type Finding, type FindingKind, waysOut } from './operations/soundness/finding.ts'
 export type { Blobs } from './ports/blobs.ts'
 export { filesMigrations } from './ports/migrations.ts'

@@ -3,26 +3,21 @@
  * file service's database itself, so it works whether the service runs or not, and a running one goes by it from the next
  * request on.
  */
-import { join } from 'node:path'
 import type { Database } from '@alluvium/database'
 import {
   accessByHand,
-  type ByHand,
-  filesMigrations,
   grantByHand,
   type NamedHolder,
   parsePath,
   type Reaching,
   revokeByHand,
 } from '@alluvium/files/upkeep'
-import { type Configuration, openLogs, systemClock } from '@alluvium/kernel'
+import type { Configuration } from '@alluvium/kernel'
 import type { filesGrantSettings, filesRevokeSettings } from '../settings/files.ts'
 import { print } from '../terminal/print.ts'
 import type { FilesSettings } from '../wiring/files-parts.ts'
 import { invalidConfiguration } from '../wiring/front-door.ts'
-import { openServiceDatabase } from '../wiring/open-database.ts'
-import { nameOfUser } from './name-of-user.ts'
-import { expectData } from './upkeep/backup-folders.ts'
+import { handOn, withFilesDatabase } from './files-by-hand.ts'
 
 type HolderSettings = Configuration<typeof filesRevokeSettings>
 type Place = ReturnType<typeof parsePath>
@@ -31,7 +26,7 @@ type Place = ReturnType<typeof parsePath>
 export async function grant(settings: Configuration<typeof filesGrantSettings>, text: string): Promise<number> {
   const holder = holderOf(settings)
   const path = placeOf(text)
-  await withDatabase(settings, async (database) => {
+  await withFilesDatabase(settings, async (database) => {
     await database.write(grantByHand({ ...handOn(database, 'grant'), path, holder, right: settings.right }))
     await printAccess(database, path)
   })
@@ -42,7 +37,7 @@ export async function grant(settings: Configuration<typeof filesGrantSettings>, 
 export async function revoke(settings: HolderSettings, text: string): Promise<number> {
   const holder = holderOf(settings)
   const path = placeOf(text)
-  await withDatabase(settings, async (database) => {
+  await withFilesDatabase(settings, async (database) => {
     await database.write(revokeByHand({ ...handOn(database, 'revoke'), path, holder }))
     await printAccess(database, path)
   })
@@ -51,7 +46,7 @@ export async function revoke(settings: HolderSettings, text: string): Promise<nu
 
 export async function showAccess(settings: FilesSettings, text: string): Promise<number> {
   const path = placeOf(text)
-  await withDatabase(settings, (database) => printAccess(database, path))
+  await withFilesDatabase(settings, (database) => printAccess(database, path))
   return 0
 }
 
@@ -70,25 +65,6 @@ function placeOf(text: string): Place {
   if (!text.startsWith('/')) throw invalidConfiguration('Name the file or folder by its path, such as /plans.')
   return parsePath(text)
 }
-
-async function withDatabase(settings: FilesSettings, work: (database: Database) => Promise<void>): Promise<void> {
-  const folder = join(settings.data, 'files')
-  if (settings.database === undefined) expectData(folder, ['files'])
-  const logger = openLogs({ level: settings.logLevel, service: 'files' })
-  const place = { name: 'files', folder, url: settings.database }
-  const database = await openServiceDatabase(place, { migrations: filesMigrations, logger })
-  try {
-    await work(database)
-  } finally {
-    await database.close()
-  }
-}
-
-const handOn = ({ engine }: Database, verb: string): ByHand => ({
-  engine,
-  at: systemClock.now(),
-  agent: `alluvium files ${verb}, by ${nameOfUser()}`,
-})
 
 async function printAccess(database: Database, path: Place): Promise<void> {
   print(linesOf(path, await database.read(accessByHand(path))).join(''))

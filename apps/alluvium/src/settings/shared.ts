@@ -103,4 +103,7 @@ export const backingUp = {
   verify: setting.flag({
     doc: 'Also reads the contents that an earlier backup in the same folder copied, and copies those again that are damaged there.',
   }),
+  unsound: setting.flag({
+    doc: 'Also backs up files whose database contradicts itself, unless that would replace a sound backup; the exit code stays 1.',
+  }),
 }

@@ -34,6 +34,8 @@ type Manifest = Readonly<{
   backup: number
   takenAt: string
   instance?: string
+  /** Where it was taken of data that contradict themselves. */
+  isUnsound?: true
   databases: Readonly<Record<string, Copy>>
 }>
 
@@ -56,8 +58,11 @@ export type DatabaseBackup = Readonly<{
   verifyCreated(): Promise<void>
   /** Removes the new copies. */
   discard(): Promise<void>
-  /** Makes the new copies the current backup, and removes the one before. */
-  commit(): Promise<void>
+  /**
+   * Makes the new copies the current backup, and removes the one before. Throws `database.backup-of-sound` where they are not sound
+   * by what their service says, and the one before is.
+   */
+  commit(copies?: Readonly<{ isSound: boolean }>): Promise<void>
   /**
    * Copies the files of the current backup into a folder, as `NAME.restored`, and returns the copies by the names of their databases.
    * Nothing is written to the backup. Throws `database.backup-damaged` unless each copy is what was backed up.
@@ -169,8 +174,11 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas, counters
       created = undefined
       await removeOthers()
     },
-    async commit() {
+    async commit({ isSound } = { isSound: true }) {
       if (!created) throw new TypeError('There is no new copy to commit.')
+      const before = currentManifest()
+      if (!isSound && before && !before.isUnsound) throw ofSound(folder, before.takenAt)
+      if (!isSound) created = { ...created, isUnsound: true }
       const next = `${manifestFile}.new`
       const handle = await openNew(next)
       try {
@@ -312,6 +320,13 @@ const ofLater = (folder: string, takenAt: string, { name, here, there }: LowerNu
     'taken',
     'database.backup-of-later',
     `${folder} holds a later state of these data, taken at ${takenAt}, which this backup would replace: \`${name}\` is ${there} there and ${here} here. Nothing was changed. Were the data set back by mistake, restore that backup into an empty data folder; was it meant so, name a new or empty folder.`,
+  )
+
+const ofSound = (folder: string, takenAt: string) =>
+  new Problem(
+    'taken',
+    'database.backup-of-sound',
+    `${folder} holds a sound backup, taken at ${takenAt}, which this one of unsound data would replace. It is as it was: name a new or empty folder.`,
   )
 
 const damagedBackup = (file: string, why: string) =>

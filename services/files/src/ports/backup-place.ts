@@ -18,6 +18,9 @@ export type BackupPlace = Readonly<{
   changeTaken(change: Script<void>): Promise<void>
   /** Reads the service's database as it is now. */
   readNow<T>(read: Script<T>): Promise<T>
-  /** Makes the copy count, atomically and durably; until then the earlier backup does. */
-  settle(): Promise<void>
+  /**
+   * Makes the copy count, atomically and durably; until then the earlier backup does. Throws `database.backup-of-sound` where one
+   * that is not sound would replace one that is.
+   */
+  settle(copy: Readonly<{ isSound: boolean }>): Promise<void>
 }>

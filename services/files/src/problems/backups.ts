@@ -21,6 +21,17 @@ export const backupUnreadableAt = (path: string, why: string) =>
     `The content of ${path} cannot be backed up: ${why} Nothing was backed up; give the service its file back.`,
   )
 
+/** @param findings what is wrong, sentence by sentence. */
+export const backupUnsound = (findings: readonly string[]) =>
+  new Problem(
+    'unprocessable',
+    'files.backup-unsound',
+    `${findings.slice(0, shown).join(' ')} These data are not sound (${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}): nothing was backed up, and an earlier backup is as it was. \`alluvium files check\` says the way out.`,
+  )
+
+/** Findings that one sentence names. */
+const shown = 5
+
 type Lost = Readonly<{ digest: string; location: string; paths: readonly string[] }>
 
 export const backupLacksContent = ({ digest, location, paths }: Lost) =>

@@ -46,12 +46,12 @@ export async function backUpAll(settings: Configuration<typeof backupSettings>, 
   const hold = holdBackup(to, settings, 'backup')
   const good = () => services.filter((service) => existsSync(join(to, service, 'backup.json')))
   try {
-    const verify = settings.verify ? ['--verify'] : []
+    const flags = [...(settings.verify ? ['--verify'] : []), ...(settings.unsound ? ['--unsound'] : [])]
     const code = await forEach(settings, services, (service) => [
       service,
       'backup',
       join(to, service),
-      ...(service === 'files' ? verify : []),
+      ...(service === 'files' ? flags : []),
     ])
     if (good().length > 0) await copy(join(settings.data, administrator), join(to, administrator))
     if (code !== 0)

@@ -15,10 +15,13 @@ import {
   backupFolder,
   changeDataFingerprint,
   checkFiles,
+  type Finding,
   filesMigrations,
   keepsFingerprint,
   type OnProgress,
   restoreContents,
+  unsoundRows,
+  waysOut,
 } from '@alluvium/files/upkeep'
 import { type Configuration, type Logger, openLogs, systemClock } from '@alluvium/kernel'
 import type { filesBackupSettings } from '../../settings/files.ts'
@@ -74,7 +77,7 @@ export async function checkStore(settings: Settings, { deep }: { deep: boolean }
   const tools = { database, blobs, clock: systemClock, logger }
   const onProgress: OnProgress = ({ contents, of }) => line.show(bar(contents, of, 'contents checked'))
   const report = await checkFiles(tools, { deep, onProgress }).finally(() => line.clear())
-  for (const { kind, what } of report.findings) print(`${kind}: ${what}\n`)
+  printFindings(report.findings)
   for (const what of report.names) print(`name: ${what}\n`)
   const looked = `${report.contents} contents ${deep ? 'read and compared' : 'looked at'}`
   print(
@@ -107,11 +110,12 @@ export async function backUpStore(settings: BackupSettings, to: string): Promise
   const readable = opened.use(await readableFolder(folder, ['files']))
   const place = await backupFolder({ folder: to, database: databaseIn(readable.path), logger })
   const line = statusLine()
-  const { contents, bytes, copied, damaged } = await backUp({
+  const { contents, bytes, copied, damaged, unsound } = await backUp({
     blobs,
     place,
     logger,
     verify: settings.verify,
+    allowUnsound: settings.unsound,
     onProgress: ({ contents, of }) => line.show(bar(contents, of, 'contents backed up')),
   })
     .finally(() => line.clear())
@@ -120,11 +124,19 @@ export async function backUpStore(settings: BackupSettings, to: string): Promise
       throw backupFailed(error, to, hold)
     })
   hold.keep()
+  printFindings(unsound)
   print(
     `Backed up to ${to}: ${contents} contents with ${bytes} bytes, ${copied} of the large ones copied${withoutDamaged(damaged)}.\n`,
   )
   sayOlder(databaseBackup(to, schemas.files))
-  return damaged === 0 ? 0 : 1
+  return damaged + unsound.length === 0 ? 0 : 1
+}
+
+/** What was found, and the way out of each kind of it. */
+export function printFindings(findings: readonly Finding[]): void {
+  for (const { kind, what } of findings) print(`${kind}: ${what}\n`)
+  for (const kind of new Set(findings.map(({ kind }) => kind)))
+    print(`way out: ${kind}: ${waysOut[kind]}\n`)
 }
 
 const withoutDamaged = (count: number): string =>
@@ -138,8 +150,8 @@ export async function restoreStore(settings: Settings, from: string): Promise<nu
   let left = 0
   await restoring({ from, folder, names: ['files'], command: 'files restore' }, async ({ leftovers }) => {
     const copies = await databaseBackup(from, schemas.files).copyTo(folder)
-    const { damaged, locations } = await restoreInto({ copy: copies['files'] ?? '', folder, from }, settings)
-    left = damaged
+    const { damaged, unsound, locations } = await restoreInto({ copy: copies['files'] ?? '', folder, from }, settings)
+    left = damaged + unsound
     if (leftovers && settings.storage === 'local') await removeOthers(join(folder, 'contents'), locations)
     await putDatabases(copies, folder)
   })
@@ -149,12 +161,12 @@ export async function restoreStore(settings: Settings, from: string): Promise<nu
 
 /**
  * Copies what the restored database names, so that the two fit together whatever happens to the backup meanwhile; `damaged` counts the
- * contents that are left out.
+ * contents that are left out, `unsound` the findings.
  */
 async function restoreInto(
   { copy, folder, from }: Readonly<{ copy: string; folder: string; from: string }>,
   settings: Settings,
-): Promise<Pick<Awaited<ReturnType<typeof restoreContents>>, 'damaged' | 'locations'>> {
+): Promise<Awaited<ReturnType<typeof restoreContents>> & Readonly<{ unsound: number }>> {
   const logger = logsOf(settings)
   await using opened = new AsyncDisposableStack()
   const to = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
@@ -177,7 +189,11 @@ async function restoreInto(
   print(
     `Restored ${restored.contents} contents with ${restored.bytes} bytes; every one has its digest${withoutDamaged(restored.damaged)}.\n`,
   )
-  return restored
+  const unsound = await unsoundRows(database)
+  printFindings(unsound)
+  if (unsound.length > 0)
+    print(`Not sound: ${numbered(unsound.length, 'finding')} in the database, as it was backed up.\n`)
+  return { ...restored, unsound: unsound.length }
 }
 
 /** What a restore of another backup left, when it was not finished: no row will ever name it, and it may be somebody else's. */

@@ -63,7 +63,7 @@ export async function backupFolder({
       await databases.verifyCreated()
     },
     readNow: (read) => during(look(database, 'now'), (it) => it.read(read)),
-    settle: () => databases.commit(),
+    settle: ({ isSound }) => databases.commit({ isSound }),
     discard: () => databases.discard(),
   }
 }

@@ -2,21 +2,17 @@
  * What somebody does to rights by hand, who may run commands where the data lie: without a request, and without an account.
  * A running service goes by it from the next request on. Each change stands in the audit log.
  */
-import { type Engine, type Script, worksOnFullDisk } from '@alluvium/database'
-import { newId } from '@alluvium/kernel'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Right } from '../../model/access/right.ts'
 import { type Path, refuseReserved } from '../../model/path.ts'
 import { type EntryRow, rootNode } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import { appendEntries } from '../audit/append-entries.ts'
+import { type ByHand, recordByHand } from '../audit/record-by-hand.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { locate } from '../nodes/locate.ts'
 import { grantsReaching, isClosed, type PlacedGrant } from './access-at.ts'
 import { type GrantRow, grantRow, keepGrant, removeGrant } from './grant-rows.ts'
 import { dropGrant, holderNamed, type NamedHolder, putGrant } from './grants.ts'
-
-/** Who does it, for the audit log: the command, and the user of the operating system. */
-export type ByHand = Readonly<{ engine: Engine; at: number; agent: string }>
 
 type Change = ByHand & Readonly<{ path: Path; holder: NamedHolder }>
 
@@ -25,7 +21,7 @@ export function* grantByHand({ path, holder, right, ...hand }: Change & Readonly
   const { node } = yield* entryAt(path)
   const found = yield* holderNamed(holder)
   const kept = yield* putGrant({ node, path, holder: found, by: null, at: hand.at }, right)
-  yield* record(hand, 'GRANT', path.text)
+  yield* recordByHand(hand, 'GRANT', path.text)
   return kept
 }
 
@@ -34,7 +30,7 @@ export function* revokeByHand({ path, holder, ...hand }: Change): Script<void> {
   const { node } = yield* entryAt(path)
   const found = yield* holderNamed(holder)
   yield* dropGrant({ node, path, holder: found, by: null, at: hand.at })
-  yield* record(hand, 'REVOKE', path.text)
+  yield* recordByHand(hand, 'REVOKE', path.text)
 }
 
 export type Reaching = Readonly<{ isClosed: boolean; grants: readonly PlacedGrant[] }>
@@ -63,11 +59,6 @@ export const setRootGrant = worksOnFullDisk(function* setRootGrant({
   if (right === 'none') yield* removeGrant(key)
   else yield* keepGrant({ ...key, right_name: right, granted_by: null, granted_at: hand.at })
   yield* noteAccessChange({ node: rootNode })
-  yield* record(hand, right === 'none' ? 'REVOKE' : 'GRANT', '/')
+  yield* recordByHand(hand, right === 'none' ? 'REVOKE' : 'GRANT', '/')
   return true
 })
-
-function* record({ engine, at, agent }: ByHand, method: string, target: string): Script<void> {
-  const entry = { at, method, path: '', target, username: '', status: 200, client_ip: '', user_agent: agent, bytes: 0 }
-  yield* appendEntries(engine, [{ ...entry, request_id: newId(), revision: null }])
-}

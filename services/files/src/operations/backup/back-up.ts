@@ -25,10 +25,13 @@ import {
   backupLacksContent,
   backupUnreadableAt,
   backupUnsettled,
+  backupUnsound,
 } from '../../problems/backups.ts'
 import { isWhole, pathsOf } from '../content/scrub.ts'
 import { isNoted, isSound, smallContents, sumOfSmalls } from '../content/small-contents.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
+import { databaseFindings } from '../soundness/database-findings.ts'
+import type { Finding } from '../soundness/finding.ts'
 import { deleteParts, deleteUpload } from '../uploads/upload-rows.ts'
 
 export type BackedUp = Readonly<{
@@ -39,6 +42,8 @@ export type BackedUp = Readonly<{
   copied: number
   /** Contents that are known to be damaged: nobody gets them, and the backup leaves them out. */
   damaged: number
+  /** What is wrong in the database that was backed up all the same. */
+  unsound: readonly Finding[]
 }>
 
 type Named = Readonly<{ location: Location; digest: Digest; size: number; upload: string | null }>
@@ -49,6 +54,8 @@ export type BackUp = Readonly<{
   logger: Logger
   /** Also reads the contents of earlier backups again, and copies those again that are damaged. Default: false. */
   verify?: boolean
+  /** Also backs up a database that is not sound, unless that would replace a sound backup. Default: false. */
+  allowUnsound?: boolean
   onProgress?: OnProgress | undefined
 }>
 
@@ -92,7 +99,7 @@ const partAt = statement((db, { location }: { location: Location }) =>
 )
 
 /**
- * Throws `files.backup-unsettled` when the service removes contents faster than they can be copied,
+ * Throws `files.backup-unsound` when rows of the database contradict each other, `files.backup-unsettled` when the service removes contents faster than they can be copied,
  * `files.backup-damaged` when one is damaged or missing, and what `place` throws.
  */
 export async function backUp({
@@ -100,6 +107,7 @@ export async function backUp({
   place,
   logger,
   verify = false,
+  allowUnsound = false,
   onProgress = nothing,
 }: BackUp): Promise<BackedUp> {
   const here = new Map<Location, number>()
@@ -108,10 +116,12 @@ export async function backUp({
   for (let round = 0; round < maxRounds; round += 1) {
     /* oxlint-disable no-await-in-loop -- one round after the other */
     await place.takeDatabase()
+    const unsound = await place.withTaken(unsoundRows)
+    if (unsound.length > 0 && !allowUnsound) throw backupUnsound(unsound.map(({ what }) => what))
     const one = await copyTaken({ blobs, place, here, verify, onProgress })
     copied += one.copied
     if (one.swept === 0) {
-      await place.settle()
+      await place.settle({ isSound: unsound.length === 0 })
       const contents = one.named.size
       for (const { location } of one.damaged) if (location !== null) one.named.add(location)
       await dropOthers(place, here, one.named)
@@ -120,12 +130,20 @@ export async function backUp({
         bytes: one.bytes + one.small.bytes,
         copied,
         damaged: one.damaged.length,
+        unsound,
       }
     }
     logger.info({ swept: one.swept }, 'contents were swept while they were copied; once more')
     /* oxlint-enable no-await-in-loop */
   }
   throw backupUnsettled()
+}
+
+/** What a check finds wrong in the rows. What is known to be damaged is left out of a backup and not in its way. */
+export async function unsoundRows(database: Database): Promise<readonly Finding[]> {
+  const found: Finding[] = []
+  for await (const finding of databaseFindings(database)) if (finding.kind !== 'content-damaged') found.push(finding)
+  return found
 }
 
 type Copying = Pick<BackUp, 'blobs' | 'place'> &
@@ -234,12 +252,12 @@ export async function* contentsOf(database: Database): AsyncGenerator<Named> {
 
 /**
  * The number of contents in the database itself, and their bytes, after each was compared with its digest. Those known
- * to be damaged do not count. Throws `files.backup-damaged` for any other damaged one.
+ * to be damaged do not count, nor those that are lost, which `unsoundRows` finds. Throws `files.backup-damaged` for any other damaged one.
  */
 export async function soundSmalls(database: Database): Promise<Readonly<{ contents: number; bytes: number }>> {
   for await (const page of smallContents(database))
     for (const content of page) {
-      if (isSound(content) || (await database.read(isNoted(content)))) continue
+      if (content.bytes === null || isSound(content) || (await database.read(isNoted(content)))) continue
       const place = await database.read(placeOfNode(content.node))
       throw place ? backupDamagedAt(place.path.text) : backupDamaged(content.digest)
     }

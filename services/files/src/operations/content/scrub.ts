@@ -198,6 +198,13 @@ export function* pathsOf(digest: Digest): Script<readonly string[]> {
   return paths
 }
 
+/** A blob with some of the files that have it, which the operator must find elsewhere. */
+export function* describedBlob({ digest, location }: Pick<Blob, 'digest' | 'location'>): Script<string> {
+  const paths = yield* pathsOf(digest)
+  const files = paths.length === 0 ? 'no present file' : paths.join(', ')
+  return `The blob ${digest} at ${location} (${files})`
+}
+
 /** Moves the blob to `damaged`; returns some of the files that have it, or undefined when its row was gone. */
 function* moveToDamaged(
   engine: Engine,

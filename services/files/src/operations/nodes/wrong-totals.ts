@@ -51,3 +51,26 @@ function* wrongAfter(after: number): Script<Readonly<{ wrong: readonly WrongTota
   ).all()
   return { wrong, last }
 }
+
+/** As they follow from the rows. */
+export type CountedTotals = WrongTotals & Readonly<{ files: number; folders: number; bytes: number }>
+
+/** Every total that is not what lies below its folder, counted from the entries up: totals above a wrong one are none to count with. */
+export const recountedTotals = (): Script<readonly CountedTotals[]> =>
+  once<CountedTotals>(
+    () =>
+      sql<CountedTotals>`
+      with recursive below(node, entry) as (
+        select parent, node from present
+        union -- and not all, so that a folder within itself ends it
+        select above.parent, below.entry from below inner join present as above on above.node = below.node),
+      counted as (
+        select below.node, present.owner, cast(sum(1 - is_folder) as bigint) as files, cast(sum(is_folder) as bigint) as folders,
+            cast(sum(size) as bigint) as bytes
+          from below inner join present on present.node = below.entry where below.node <> 0 group by below.node, present.owner)
+      select coalesce(counted.node, kept.node) as node, coalesce(counted.owner, kept.owner) as owner,
+          coalesce(counted.files, 0) as files, coalesce(counted.folders, 0) as folders, coalesce(counted.bytes, 0) as bytes
+        from counted full join totals as kept on kept.node = counted.node and kept.owner = counted.owner
+        where coalesce(counted.files, 0) <> coalesce(kept.files, 0) or coalesce(counted.folders, 0) <> coalesce(kept.folders, 0)
+          or coalesce(counted.bytes, 0) <> coalesce(kept.bytes, 0)`,
+  ).all()

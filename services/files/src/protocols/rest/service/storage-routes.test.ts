@@ -8,7 +8,7 @@ import { digestOf, smallLimitBytes } from '../../../model/content.ts'
 import { scrubBlobs, scrubSmalls } from '../../../operations/content/scrub.ts'
 import { removeRows, sweepBlobs } from '../../../operations/content/sweep-blobs.ts'
 import { keepHouse } from '../../../operations/maintenance/housekeeping.ts'
-import { checkFiles } from '../../../upkeep.ts'
+import { checkFiles, repair } from '../../../upkeep.ts'
 
 /** A bucket does not report it. */
 const anyRoom = testBucket() === undefined ? expect.any(Number) : null
@@ -227,5 +227,33 @@ describeFiles('the check of a store', (start) => {
     await files.database.write(sqlForTests(sql))
     const { findings, sound } = await checkFiles(toolsOf(files))
     expect([sound, findings.map((finding) => finding.kind)]).toEqual([false, expect.arrayContaining([kind])])
+  })
+})
+
+describeFiles('the repair of a store', (start) => {
+  test.for([
+    ['one total', 'UPDATE totals SET files = files + 1, bytes = bytes - 7 WHERE node = 1'],
+    ['all totals', 'DELETE FROM totals'],
+    ['the sums', 'UPDATE history SET small_bytes = 7, blob_bytes = 7'],
+    ['kept bytes', 'DELETE FROM kept_bytes'],
+    ['rows of files', `DELETE FROM present WHERE is_folder = 0 AND parent > 2`],
+    ['rows of versions', 'DELETE FROM past WHERE is_folder = 0'],
+  ] as const)('counts again what is there after %s were lost, and then old contents go again', async ([, sql]) => {
+    const files = await start({ smallLimitBytes })
+    for (const seed of [1, 2]) await files.ask('PUT', '/a/b/c', { body: noise(20_000, seed) })
+    for (const body of ['hello', 'again']) await files.ask('PUT', '/a/d', { body })
+    await files.ask('PUT', '/trashed', { body: noise(20_000, 3) })
+    await files.ask('DELETE', '/trashed')
+    await files.database.write(sqlForTests(sql))
+    const hand = { engine: files.database.engine, at: 0, agent: 'test' }
+    await files.database.write(repair(hand))
+    expect((await checkFiles(toolsOf(files), { deep: true })).findings).toEqual([])
+    expect(JSON.parse((await files.ask('GET', '/api/audit')).text)).toContainEqual(
+      expect.objectContaining({ method: 'REPAIR', user_agent: 'test' }),
+    )
+    expect(await files.database.write(repair(hand))).toEqual({ totals: 0, sums: 0, accounts: 0, contents: 0 })
+    await keepHouse(toolsOf(files, 100), retention)
+    expect(await files.stored.names()).toHaveLength(sql.includes('present') ? 0 : 1)
+    expect((await checkFiles(toolsOf(files))).findings).toEqual([])
   })
 })

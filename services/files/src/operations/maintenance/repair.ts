@@ -1,0 +1,100 @@
+/**
+ * Accepts what rows were lost: from then on the rows that are there count, and everything that is derived of them is counted again.
+ * Without that, nothing old would ever be removed again, and no backup taken.
+ *
+ *   totals of folders, sums of storage, kept bytes of accounts   -> what a new count says
+ *   contents beside the database that nothing names              -> released, and removed by the next sweep
+ *   small contents that nothing names                            -> removed
+ */
+import { type Script, worksOnFullDisk } from '@alluvium/database'
+import { statement } from '../../ports/ledger.ts'
+import { type ByHand, recordByHand } from '../audit/record-by-hand.ts'
+import { release, unreferencedBlobs } from '../content/unreferenced.ts'
+import { currentRevision } from '../nodes/revise.ts'
+import { type CountedTotals, recountedTotals } from '../nodes/wrong-totals.ts'
+import { accountsWithWrongBytes, storedSums, type WrongBytes } from '../retention/wrong-sums.ts'
+import { unnamedSmalls } from '../soundness/database-findings.ts'
+
+/** How many of each were wrong. */
+export type Repaired = Readonly<{
+  totals: number
+  sums: number
+  accounts: number
+  /** Contents that nothing names. */
+  contents: number
+}>
+
+const keepTotals = statement((db, row: CountedTotals & Readonly<{ revision: number; changed: number }>) =>
+  db
+    .insertInto('totals')
+    .values({
+      node: row.node,
+      owner: row.owner,
+      revision: row.revision,
+      changed: row.changed,
+      files: row.files,
+      folders: row.folders,
+      bytes: row.bytes,
+    })
+    .onConflict((known) =>
+      known.columns(['node', 'owner']).doUpdateSet((eb) => ({
+        files: eb.ref('excluded.files'),
+        folders: eb.ref('excluded.folders'),
+        bytes: eb.ref('excluded.bytes'),
+      })),
+    ),
+)
+const keepSums = statement((db, sums: { blobs: number; smalls: number }) =>
+  db.updateTable('history').set({ blob_bytes: sums.blobs, small_bytes: sums.smalls }),
+)
+const keepBytes = statement((db, row: WrongBytes) =>
+  db
+    .insertInto('kept_bytes')
+    .values({ owner: row.owner, version_bytes: row.version_bytes, save_bytes: row.save_bytes })
+    .onConflict((known) =>
+      known.column('owner').doUpdateSet((eb) => ({
+        version_bytes: eb.ref('excluded.version_bytes'),
+        save_bytes: eb.ref('excluded.save_bytes'),
+      })),
+    ),
+)
+const dropSmall = statement((db, { small }: { small: number }) => db.deleteFrom('smalls').where('small', '=', small))
+
+const all = Number.MAX_SAFE_INTEGER
+
+/** One entry in the audit log says what was counted again; none where nothing was wrong. */
+export const repair = worksOnFullDisk(function* repair(hand: ByHand): Script<Repaired> {
+  const totals = yield* repairTotals(hand.at)
+  const contents = yield* letGoOfUnnamed()
+  const sums = yield* repairSums()
+  const accounts = yield* accountsWithWrongBytes(all)
+  for (const account of accounts) yield* keepBytes.run(account)
+  const repaired = { totals, sums, accounts: accounts.length, contents }
+  const what = `totals ${totals}, sums ${sums}, accounts ${accounts.length}, contents ${contents}`
+  if (Object.values(repaired).some((count) => count > 0)) yield* recordByHand(hand, 'REPAIR', what)
+  return repaired
+})
+
+function* repairTotals(changed: number): Script<number> {
+  const revision = yield* currentRevision()
+  const wrong = yield* recountedTotals()
+  for (const row of wrong) yield* keepTotals.run({ ...row, revision, changed })
+  return wrong.length
+}
+
+function* letGoOfUnnamed(): Script<number> {
+  const blobs = yield* unreferencedBlobs(all)
+  for (const { digest } of blobs) yield* release(digest)
+  const smalls = yield* unnamedSmalls(all)
+  for (const { small } of smalls) yield* dropSmall.run({ small })
+  return blobs.length + smalls.length
+}
+
+function* repairSums(): Script<number> {
+  const [sums] = yield* storedSums()
+  if (!sums) return 0
+  const { counted_blobs: blobs, counted_smalls: smalls } = sums
+  const wrong = Number(sums.blob_bytes !== blobs) + Number(sums.small_bytes !== smalls)
+  if (wrong > 0) yield* keepSums.run({ blobs, smalls })
+  return wrong
+}

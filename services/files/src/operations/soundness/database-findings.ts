@@ -1,0 +1,103 @@
+/**
+ * What the rows of a database say of themselves, without a look at contents beside it: rows that contradict each other were lost or
+ * changed by something else than this program. It is asked by every check and scrub, by a copy that is to become a backup, and by a
+ * restore: what one of them calls unsound, the others do, too.
+ */
+import type { Database, Script } from '@alluvium/database'
+import { sql } from 'kysely'
+import { once } from '../../ports/ledger.ts'
+import { proveLog } from '../audit/verify-log.ts'
+import { damagedBlobs } from '../content/damaged-blobs.ts'
+import { describedBlob } from '../content/scrub.ts'
+import { unreferencedBlobs } from '../content/unreferenced.ts'
+import { foldersWithWrongTotals } from '../nodes/wrong-totals.ts'
+import { accountsWithWrongBytes, storedSums } from '../retention/wrong-sums.ts'
+import type { Finding } from './finding.ts'
+
+/** Findings of one kind that one query gives. */
+export const maxFindings = 1000
+
+/** Reads only. On a database that is in use, a difference may mean that something changed meanwhile; on a copy of it, none does. */
+export async function* databaseFindings(database: Database): AsyncGenerator<Finding> {
+  for (const { what } of await database.read(rowsWithoutContent())) yield { kind: 'content-missing', what }
+  for await (const blob of damagedBlobs(database))
+    yield { kind: 'content-damaged', what: `${await database.read(describedBlob(blob))} was found damaged before.` }
+  for (const { what } of await database.read(orphans())) yield { kind: 'orphan', what }
+  for await (const { node, owner } of foldersWithWrongTotals(database))
+    yield { kind: 'totals-wrong', what: `The totals of folder ${node} for owner ${owner} are not what lies in it.` }
+  for (const { what } of await database.read(keptUnreferenced())) yield { kind: 'content-unreferenced', what }
+  for (const { what } of await database.read(wrongSums())) yield { kind: 'sums-wrong', what }
+  for (const { owner } of await database.read(accountsWithWrongBytes(maxFindings)))
+    yield { kind: 'sums-wrong', what: `The bytes of former contents and saves of owner ${owner} are not what is kept.` }
+  const { valid, firstBroken } = await proveLog(database)
+  if (!valid)
+    yield {
+      kind: 'audit-broken',
+      what: `The audit log is not what was written: its first wrong entry is ${firstBroken}.`,
+    }
+}
+
+type Described = Readonly<{ what: string }>
+
+/** Rows whose content is missing or has another size, and is not known to be damaged. */
+function* rowsWithoutContent(): Script<readonly Described[]> {
+  const findings: Described[] = []
+  for (const table of ['present', 'past']) {
+    const rows = yield* once<{ node: number }>(
+      () =>
+        sql<{ node: number }>`select node from ${sql.table(table)} as t where is_folder = 0 and size > 0 and not exists
+        (select 1 from smalls where smalls.small = t.small and length(smalls.bytes) = t.size) and not (t.small is null and (exists
+        (select 1 from blobs where blobs.digest = t.digest and blobs.size = t.size)
+        or exists (select 1 from damaged where damaged.digest = t.digest and damaged.small = 0))) limit ${maxFindings}`,
+    ).all()
+    for (const { node } of rows)
+      findings.push({ what: `A ${table} row of node ${node} names a content that is not there.` })
+  }
+  return findings
+}
+
+/** Small contents that no row names. */
+export const unnamedSmalls = (limit: number): Script<readonly Readonly<{ small: number }>[]> =>
+  once<{ small: number }>(
+    () =>
+      sql<{
+        small: number
+      }>`select small from smalls where small not in (select small from present where small is not null)
+      and small not in (select small from past where small is not null) limit ${limit}`,
+  ).all()
+
+/** Rows in missing folders, and small contents that nothing names. */
+function* orphans(): Script<readonly Described[]> {
+  const lost = yield* once<{ node: number }>(
+    () =>
+      sql<{ node: number }>`select node from present as t where parent > 0 and not exists
+      (select 1 from present as above where above.node = t.parent and above.is_folder = 1) limit ${maxFindings}`,
+  ).all()
+  const smalls = yield* unnamedSmalls(maxFindings)
+  return [
+    ...lost.map(({ node }) => ({ what: `Node ${node} lies in a folder that is not there.` })),
+    ...smalls.map(({ small }) => ({ what: `The small content ${small} is named by no row.` })),
+  ]
+}
+
+/** Contents that nothing names, though nothing here removed what named them: rows were lost. */
+function* keptUnreferenced(): Script<readonly Described[]> {
+  const rows = yield* unreferencedBlobs(maxFindings)
+  return rows.map(({ digest, location }) => ({
+    what: `The blob ${digest} at ${location} is named by no file, version or save, and no operation removed what named it.`,
+  }))
+}
+
+/** The stored sums of storage, compared with a new count. */
+function* wrongSums(): Script<readonly Described[]> {
+  const sums = yield* storedSums()
+  return sums.flatMap(
+    ({ blob_bytes: blobs, small_bytes: smalls, counted_blobs: ofBlobs, counted_smalls: ofSmalls }) => [
+      ...differing('blobs', blobs, ofBlobs),
+      ...differing('small contents', smalls, ofSmalls),
+    ],
+  )
+}
+
+const differing = (name: string, kept: number, counted: number): readonly Described[] =>
+  kept === counted ? [] : [{ what: `The bytes of ${name} are kept as ${kept}, but counted as ${counted}.` }]

@@ -1,0 +1,28 @@
+/** What a check, a scrub, a backup and a restore can find, and the way out of each; `docs/guides/backups.md` has the same sentences. */
+
+/** The ways out, by the kind of what was found. */
+export const waysOut = {
+  'content-missing':
+    'Put the content at its path again, or its file back in its place. `alluvium files scrub` notes what stays lost, and the next backup does without it. Where its row is lost, too, restore a backup from before.',
+  'content-damaged':
+    'Put the content at its path again, or its file back in its place, and run `alluvium files scrub`.',
+  'content-unreadable': 'Give the file of the content back to the user of the service.',
+  'content-unreferenced':
+    'Restore a backup from before. If the loss is accepted, `alluvium files repair` lets the content go.',
+  'totals-wrong':
+    'Restore a backup from before. If the loss is accepted, `alluvium files repair` counts again what is there.',
+  'sums-wrong':
+    'Restore a backup from before. If the loss is accepted, `alluvium files repair` counts again what is there.',
+  orphan:
+    'Restore a backup from before. What else is there can be kept by `alluvium files backup DIR --unsound`, with a new folder.',
+  'audit-broken':
+    'Find out who changed it, and restore a backup from before. Backups go on by `alluvium files backup DIR --unsound`, with a new folder.',
+} as const
+
+export type FindingKind = keyof typeof waysOut
+
+export type Finding = Readonly<{
+  kind: FindingKind
+  /** For people. */
+  what: string
+}>
