@@ -28,6 +28,7 @@ const damaged = [
   'files.backup-damaged',
   'files.backup-unreadable',
   'files.backup-unsound',
+  'files.place-unreadable',
   'files.content-replaced',
   'files.backup-incomplete',
 ]

@@ -40,6 +40,12 @@ export const contentDamaged = (path: string) =>
 export const contentReplaced = (file: string, cause: unknown) =>
   new Problem('busy', 'files.content-replaced', `Something else lies in the place of ${file}.`, { cause })
 
+export const placeUnreadable = (file: string, cause: unknown) =>
+  new Problem('busy', 'files.place-unreadable', `The disk cannot read ${file} at the moment; please try again.`, {
+    headers: { 'retry-after': '5' },
+    cause,
+  })
+
 export const contentUnreadable = (file: string, cause: unknown) =>
   new Problem('busy', 'files.content-unreadable', `The service may not read ${file}, though it may read its folder.`, {
     cause,

@@ -14,7 +14,13 @@ import { join } from 'node:path'
 import { newRandomId } from '@alluvium/kernel'
 import type { Location } from '../../model/content.ts'
 import type { Blobs } from '../../ports/blobs.ts'
-import { contentReplaced, contentUnreadable, storageFull, storageUnavailable } from '../../problems/storage.ts'
+import {
+  contentReplaced,
+  contentUnreadable,
+  placeUnreadable,
+  storageFull,
+  storageUnavailable,
+} from '../../problems/storage.ts'
 import { bufferPools, largeBytes } from './buffer-pool.ts'
 import { keptOpen } from './kept-open.ts'
 import { type OpenFolder, openFolder } from './open-folder.ts'
@@ -81,6 +87,15 @@ export function folderBlobs(path: string, reserve?: Reserve): Blobs {
     await shard.sync()
   }
 
+  /** An error of the system says nothing about the bytes; that a file ends too early is none, and does. */
+  function refusalOfReading(location: Location, error: unknown): unknown {
+    const file = fileOf(location)
+    if (codeOf(error) === '') return error
+    if (isThere(folder) && isReplaced(file)) return contentReplaced(file, error)
+    if (isForbidden(error) && isThere(join(folder, shardOf(location)))) return contentUnreadable(file, error)
+    return codeOf(error) === 'EIO' ? placeUnreadable(file, error) : storageUnavailable(error)
+  }
+
   return {
     async put(location, bytes) {
       try {
@@ -94,16 +109,13 @@ export function folderBlobs(path: string, reserve?: Reserve): Blobs {
       }
     },
     async open(location, start, length) {
+      const refusal = (error: unknown) => refusalOfReading(location, error)
       try {
-        const bytes = await readBlob(fileOf(location), { start, length }, pools)
+        const bytes = await readBlob(fileOf(location), { start, length }, pools, refusal)
         if (!bytes) expectShard(location)
         return bytes
       } catch (error) {
-        if (!isNoReading(error)) throw error
-        if (isThere(folder) && isReplaced(fileOf(location))) throw contentReplaced(fileOf(location), error)
-        if (isForbidden(error) && isThere(join(folder, shardOf(location))))
-          throw contentUnreadable(fileOf(location), error)
-        throw storageUnavailable(error)
+        throw refusal(error)
       }
     },
     lend(location, start, length) {
@@ -117,7 +129,7 @@ export function folderBlobs(path: string, reserve?: Reserve): Blobs {
         }
       } catch (error) {
         giveBack()
-        if (isNoReading(error)) return undefined
+        if (codeOf(error) !== '') return undefined
         throw error
       }
       giveBack()
@@ -184,12 +196,6 @@ function codeOf(error: unknown): string {
 const isFull = (error: unknown): boolean => fullCodes.has(codeOf(error))
 /** Whether the disk failed, and neither we nor the client. */
 const isAtFault = (error: unknown): boolean => faultCodes.has(codeOf(error))
-/**
- * Whether nothing was read, because a descriptor, a permission or the disk is missing: that says nothing about the
- * bytes. An unreadable place on the disk (EIO), or a file that ends too early, does.
- */
-const isNoReading = (error: unknown): boolean => !['', 'EIO'].includes(codeOf(error))
-
 /** Whether something else lies in the place of a blob, or of its shard: a folder, a link, a pipe. */
 function isReplaced(file: string): boolean {
   try {

@@ -12,15 +12,17 @@ export const readOnly = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_
 
 type Part = Readonly<{ start: number; length: number }>
 
-/** Undefined when there is no such file. */
+/** Undefined when there is no such file. @param refusal of an error that is met while the bytes are read. */
 export async function readBlob(
   file: string,
   part: Part,
   pools: BufferPools,
+  refusal: (error: unknown) => unknown = (error) => error,
 ): Promise<AsyncIterable<Uint8Array> | undefined> {
   try {
     if (part.length <= largeBytes) return readAtOnce(openSync(file, readOnly), part, pools.usual)
-    return readAhead(await open(file, readOnly), part, part.length < longReadBytes ? pools.usual : pools.long)
+    const pool = part.length < longReadBytes ? pools.usual : pools.long
+    return readAhead(await open(file, readOnly), part, { pool, refusal })
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error
@@ -56,7 +58,9 @@ export function readWhole(fd: number, buffer: Buffer, { start, length }: Part): 
   }
 }
 
-function readAhead(handle: FileHandle, { start, length }: Part, pool: BufferPool): AsyncIterable<Uint8Array> {
+type Ahead = Readonly<{ pool: BufferPool; refusal(error: unknown): unknown }>
+
+function readAhead(handle: FileHandle, { start, length }: Part, { pool, refusal }: Ahead): AsyncIterable<Uint8Array> {
   const end = start + length
   let filling = pool.take()
   let held = pool.take()
@@ -79,7 +83,9 @@ function readAhead(handle: FileHandle, { start, length }: Part, pool: BufferPool
 
   return iterable(
     async () => {
-      const chunk = await ahead
+      const chunk = await ahead.catch((error: unknown) => {
+        throw refusal(error)
+      })
       if (chunk !== undefined) ahead = fill()
       return chunk
     },

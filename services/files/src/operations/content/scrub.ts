@@ -8,8 +8,10 @@ import { Problem } from '@alluvium/kernel'
 import { Blake3Hasher } from '@napi-rs/blake-hash'
 import { sql } from 'kysely'
 import type { Digest, Location } from '../../model/content.ts'
+import type { Blobs } from '../../ports/blobs.ts'
 import { statement, type Tables } from '../../ports/ledger.ts'
 import type { StoreTools } from '../../ports/store-tools.ts'
+import { storageUnavailable } from '../../problems/storage.ts'
 import { tellDamage } from '../audit/tell-damage.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
 import { isSound, type SmallContent, smallContents } from './small-contents.ts'
@@ -120,25 +122,58 @@ function* noteSmall(
   return paths
 }
 
-/** A store that does not answer says nothing about the bytes. A blob that is too short throws no Problem. */
-const saysNothing = (error: unknown): boolean => error instanceof Problem && error.code !== 'files.content-replaced'
+/**
+ * What a look at a blob says of its bytes. Damage is what was read and is something else, what ends too early, and what is not there.
+ * An error of the system is none of these, and is thrown:
+ *
+ *   the store does not answer (ESTALE, EMFILE, no connection)   thrown: nothing is known
+ *   the disk cannot read this place (EIO)                       looked at once more
+ *   not the second time either, and the store works otherwise   damage: a bad place on the disk
+ */
+async function bytesHold(blobs: Blobs, look: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await answerOf(look)
+  } catch (error) {
+    if (!isBadPlace(error)) throw error
+  }
+  try {
+    return await answerOf(look)
+  } catch (error) {
+    if (!isBadPlace(error)) throw error
+  }
+  try {
+    await blobs.probe()
+  } catch (error) {
+    throw error instanceof Problem ? error : storageUnavailable(error)
+  }
+  return false
+}
+
+const isBadPlace = (error: unknown): boolean => error instanceof Problem && error.code === 'files.place-unreadable'
+
+async function answerOf(look: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await look()
+  } catch (error) {
+    const isAnswer =
+      error instanceof Problem ? error.code === 'files.content-replaced' : Object(error).code === undefined
+    if (isAnswer) return false
+    throw error
+  }
+}
 
 /** Whether all bytes are there, undamaged. */
-export async function isWhole(
+export const isWhole = (
   { blobs }: Pick<StoreTools, 'blobs'>,
   { digest, location, size }: Pick<Blob, 'digest' | 'location' | 'size'>,
-): Promise<boolean> {
-  const hasher = new Blake3Hasher()
-  try {
+): Promise<boolean> =>
+  bytesHold(blobs, async () => {
+    const hasher = new Blake3Hasher()
     const bytes = await blobs.open(location, 0, size)
     if (!bytes) return false
     for await (const chunk of bytes) hasher.update(chunk)
-  } catch (error) {
-    if (saysNothing(error)) throw error
-    return false
-  }
-  return hasher.digest('hex') === digest
-}
+    return hasher.digest('hex') === digest
+  })
 
 /** What a look at one blob says; undefined where this one alone may not be read, which says nothing about its bytes. */
 export async function ifReadable(look: () => Promise<boolean>): Promise<boolean | undefined> {
@@ -151,20 +186,16 @@ export async function ifReadable(look: () => Promise<boolean>): Promise<boolean 
 }
 
 /** Whether the last byte of a blob can be read: this shows its length without reading all of it. */
-export async function endIsThere(
+export const endIsThere = (
   { blobs }: Pick<StoreTools, 'blobs'>,
   { location, size }: Pick<Blob, 'location' | 'size'>,
-): Promise<boolean> {
-  try {
+): Promise<boolean> =>
+  bytesHold(blobs, async () => {
     const bytes = await blobs.open(location, size - 1, 1)
     if (!bytes) return false
     for await (const chunk of bytes) if (chunk.length > 0) return true
     return false
-  } catch (error) {
-    if (saysNothing(error)) throw error
-    return false
-  }
-}
+  })
 
 /** Reads a blob that may be damaged, and records the result. */
 export async function lookAgain(tools: StoreTools, blob: Pick<Blob, 'digest' | 'location' | 'size'>): Promise<void> {
