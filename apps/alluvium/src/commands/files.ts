@@ -16,6 +16,7 @@ import {
   openOrganizations,
   openPolicies,
   openWorkers,
+  refuseForeignContents,
   type FilesSettings as Settings,
 } from '../wiring/files-parts.ts'
 import { hasConsole, invalidConfiguration, openFrontDoor, tlsOf } from '../wiring/front-door.ts'
@@ -98,6 +99,7 @@ async function start(settings: Settings, { logger, admin, broken }: Needs): Prom
   )
   opened.adopt(database, (it) => it.close())
   const blobs = opened.adopt(await openBlobs(settings, folder, logger, reserve), (it) => it.close()).part
+  await refuseForeignContents({ settings, folder, database, blobs, logger }, { mayName: true })
   const identityProvider = await openFilesIssuer(settings, logger)
   opened.defer(async () => identityProvider?.close())
   const organizations = await openOrganizations(settings)

@@ -2,9 +2,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { DiskReserve } from '@alluvium/database'
-import { type Blobs, folderBlobs, memoryBlobs } from '@alluvium/files/upkeep'
-import { type Configuration, type Logger, systemClock } from '@alluvium/kernel'
+import type { Database, DiskReserve } from '@alluvium/database'
+import { type Blobs, expectOwnContents, folderBlobs, memoryBlobs } from '@alluvium/files/upkeep'
+import { type Configuration, type Logger, Problem, systemClock } from '@alluvium/kernel'
 import type { filesSettings } from '../settings/files.ts'
 import { invalidConfiguration } from './front-door.ts'
 import { fetchOf } from './token-issuer.ts'
@@ -28,6 +28,30 @@ export async function openBlobs(
   const contents = join(folder, 'contents')
   mkdirSync(contents, { recursive: true, mode: 0o700 })
   return { part: folderBlobs(contents, reserve), close: nothingToClose }
+}
+
+type Contents = Readonly<{ settings: FilesSettings; folder: string; database: Database; blobs: Blobs; logger: Logger }>
+
+/**
+ * Refuses a folder or bucket with the contents of another database. A database that is a file in the folder of its contents cannot
+ * be parted from them. What does not answer, or has no room for a name, is asked again at the next start. Throws what `expectOwnContents` throws.
+ * @param mayName whether a place without a name gets one.
+ */
+export async function refuseForeignContents(
+  { settings, folder, database, blobs, logger }: Contents,
+  { mayName }: Readonly<{ mayName: boolean }>,
+): Promise<void> {
+  const { storage, database: url, s3Bucket: bucket } = settings
+  if (storage === 'memory' || (storage === 'local' && url === undefined)) return
+  const place = storage === 's3' ? `The bucket ${bucket}` : join(folder, 'contents')
+  try {
+    const asked = expectOwnContents({ database, blobs, place }, { mayName }).then(() => true)
+    const answered = await Promise.race([asked, setTimeout(patienceMs, false, { ref: false })])
+    if (!answered) logger.warn('it is not known whose contents these are: nothing was answered yet')
+  } catch (err) {
+    if (!(err instanceof Problem && ['files.storage-unavailable', 'files.storage-full'].includes(err.code))) throw err
+    logger.warn({ err }, 'it is not known whose contents these are: they could not be asked, or not be given a name')
+  }
 }
 
 /** The bucket and its keys. Throws `configuration.invalid` where one is missing. */

@@ -40,6 +40,25 @@ export const contentDamaged = (path: string) =>
 export const contentReplaced = (file: string, cause: unknown) =>
   new Problem('busy', 'files.content-replaced', `Something else lies in the place of ${file}.`, { cause })
 
+type Named = Readonly<{ name: string; id: string }>
+
+/** The content that names the database, and in a folder its file. */
+const contentNamed = (name: string): string => `the content “${name}” (in a folder: ${name.slice(-2)}/${name})`
+
+export const contentsOfAnother = (place: string, { name, id, named }: Named & Readonly<{ named: string }>) =>
+  new Problem(
+    'taken',
+    'files.contents-of-another',
+    `${place} holds the contents of another database (${named}, and not ${id}). Nothing was changed: correct --data, --database or the bucket. Is it meant so, remove ${contentNamed(name)}.`,
+  )
+
+export const contentsElsewhere = (place: string, { name, id }: Named) =>
+  new Problem(
+    'unprocessable',
+    'files.contents-elsewhere',
+    `${place} holds none of the contents that the database names: is the disk not mounted, or --data or the bucket another one? Nothing was changed. Are they lost for good, copy back what a backup has, or store ${contentNamed(name)} with the text ${id}, and start again.`,
+  )
+
 export const placeUnreadable = (file: string, cause: unknown) =>
   new Problem('busy', 'files.place-unreadable', `The disk cannot read ${file} at the moment; please try again.`, {
     headers: { 'retry-after': '5' },

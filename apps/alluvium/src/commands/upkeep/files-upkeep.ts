@@ -27,7 +27,7 @@ import { type Configuration, type Logger, openLogs, systemClock } from '@alluviu
 import type { filesBackupSettings } from '../../settings/files.ts'
 import { print } from '../../terminal/print.ts'
 import { bar, statusLine } from '../../terminal/status-line.ts'
-import { openBlobs, type FilesSettings as Settings } from '../../wiring/files-parts.ts'
+import { openBlobs, refuseForeignContents, type FilesSettings as Settings } from '../../wiring/files-parts.ts'
 import { invalidConfiguration } from '../../wiring/front-door.ts'
 import { openServiceDatabase } from '../../wiring/open-database.ts'
 import {
@@ -73,6 +73,7 @@ export async function checkStore(settings: Settings, { deep }: { deep: boolean }
   if (deep) await asItIs.close() // what is damaged is noted
   const database = opened.adopt(deep ? await openServiceDatabase(copy, needs) : asItIs, (it) => it.close())
   const blobs = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
+  await refuseForeignContents({ settings, folder, database, blobs, logger }, { mayName: false })
   const line = statusLine()
   const tools = { database, blobs, clock: systemClock, logger }
   const onProgress: OnProgress = ({ contents, of }) => line.show(bar(contents, of, 'contents checked'))
