@@ -1,7 +1,10 @@
-/** Somebody sets the clock of the machine by an hour, while people work. */
-import { handClock } from '@alluvium/kernel'
+/** Somebody sets the clock of the machine by an hour, while people work; or it is years ahead until the network sets it. */
+import { type Clock, handClock, systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { tokenLifetime } from '../src/operations/credentials/log-in.ts'
+import { keepHouse } from '../src/operations/maintenance/housekeeping.ts'
+import { seenTime } from '../src/operations/retention/seen-time.ts'
+import { toolsOf } from '../testing/history.ts'
 import { takeLockOn } from '../testing/locking.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../testing/running-files.ts'
 
@@ -88,5 +91,58 @@ describeFiles('a clock that jumps by an hour', (start) => {
     expect((await ask('POST', `/api/upload/${id}/complete`, { headers: auth })).status).toBe(201)
     expect((await ask('GET', '/up', { headers: auth })).text).toBe('whole')
     expect(JSON.parse((await ask('GET', '/api/audit/verify', { headers: auth })).text)).toMatchObject({ valid: true })
+  })
+})
+
+const day = 24 * hour
+const retention = { trashDays: 30, versions: 50, versionDays: 90 }
+
+describeFiles('a clock that is far ahead', (start) => {
+  async function withOldThings(clock: Clock) {
+    const files = await start({ clock })
+    for (const body of ['one', 'two']) await files.ask('PUT', '/file', { body })
+    await files.ask('PUT', '/thrown', { body: 'away' })
+    await files.ask('DELETE', '/thrown')
+    const kept = async () => [
+      JSON.parse((await files.ask('GET', '/api/trash')).text).length,
+      JSON.parse((await files.ask('GET', '/api/versions/file')).text).length,
+    ]
+    return { files, kept, before: await kept() }
+  }
+
+  test('for one start empties no trash and forgets no version', async () => {
+    const { files, kept, before } = await withOldThings(systemClock)
+    const { database, blobs } = files
+    const ahead = await start({ database, blobs, clock: handClock(Date.now() + 400 * day) })
+    await ahead[Symbol.asyncDispose]() // which waits for what its start began
+    expect(await kept()).toEqual(before)
+  })
+
+  test('because the machine was off, holds up what is to be removed for days that it runs, and not for good', async () => {
+    const clock = handClock(Date.now())
+    const { files, kept, before } = await withOldThings(clock)
+    const tools = { ...toolsOf(files), clock }
+    clock.jump(400 * day)
+    const left = []
+    for (let hours = 0; hours < 120; hours += 20) {
+      const seen = seenTime(tools) // a start anew
+      clock.advance(20 * hour)
+      await keepHouse(tools, retention, await seen())
+      left.push((await kept()).join())
+    }
+    expect(left[0]).toBe(before.join())
+    expect(left.at(-1)?.split(',')[0]).toBe('0')
+  })
+
+  test('and is set back counts no day twice', async () => {
+    const clock = handClock(Date.now())
+    const { files, kept, before } = await withOldThings(clock)
+    const seen = seenTime({ ...toolsOf(files), clock })
+    for (const jump of [400 * day, -400 * day, -20_000 * day, 20_000 * day]) {
+      clock.jump(jump)
+      clock.advance(hour)
+      await keepHouse({ ...toolsOf(files), clock }, retention, await seen())
+      expect(await kept()).toEqual(before)
+    }
   })
 })

@@ -36,6 +36,7 @@ import { accessRequestMigrations, letterMigrations, notificationMigrations } fro
 import { mergeRuleMigrations, saveMigrations } from './migrations/saves.ts'
 import { scimMigrations } from './migrations/scim.ts'
 import { searchMigrations } from './migrations/search.ts'
+import { seenTimeMigrations } from './migrations/seen-time.ts'
 import { laterShareMigrations, shareMigrations, shareNumberMigrations } from './migrations/shares.ts'
 import { trashViewMigrations } from './migrations/trash.ts'
 import { fingerprintMigrations, laterTreeMigrations, mediaTypeMigrations, treeMigrations } from './migrations/tree.ts'
@@ -95,4 +96,5 @@ export const filesMigrations: readonly Migration[] = [
   ...mergeRuleMigrations,
   ...unreferencedMigrations,
   ...trashViewMigrations,
+  ...seenTimeMigrations,
 ]

@@ -11,8 +11,8 @@ import { sendLetters } from '../operations/notifications/letters.ts'
 import { sweepNotifications } from '../operations/notifications/notifications.ts'
 import type { FollowOrganizations } from '../operations/organizations/follow-organizations.ts'
 import { sweepLocks } from '../operations/preconditions/lock-rows.ts'
-import type { Retention } from '../operations/retention/prune.ts'
 import { purgeRest } from '../operations/retention/purge.ts'
+import { seenTime } from '../operations/retention/seen-time.ts'
 import { followLedger } from '../operations/search/follow-ledger.ts'
 import { readTexts } from '../operations/search/read-texts.ts'
 import { sweepShares } from '../operations/shares/sweep-shares.ts'
@@ -60,6 +60,7 @@ export function startBackground(given: Background): BackgroundWork {
   const toolsWithoutNotification: Tools = { ...tools, database: quietDatabase }
   const { letters, capabilities } = service
   const notificationsPage = () => `${capabilities.externalUrl()}/ui/#/notifications`
+  const seen = seenTime(toolsWithoutNotification)
   const closing = new AbortController()
   const { signal } = closing
   const webhooks = deliverWebhooks({
@@ -79,21 +80,25 @@ export function startBackground(given: Background): BackgroundWork {
       { name: 'completing the audit log', everyMs: minute, work: given.completeAudit },
       watchingOtherProcesses(notifier),
       { name: 'ending what was purged', everyMs: 10_000, work: () => purgeRest(tools) },
-      { name: 'keeping house', everyMs: 10 * minute, work: () => keepHouse(tools, retention) },
-      makingRoom(tools, retention, given.isDiskShort),
+      { name: 'keeping house', everyMs: 10 * minute, work: async () => keepHouse(tools, retention, await seen()) },
+      makingRoom(async () => keepHouse(tools, retention, await seen()), given.isDiskShort),
       { name: 'scrubbing', everyMs: 7 * 24 * hour, work: () => scrubSlowly(tools, signal) },
       { name: 'sweeping locks', everyMs: 5 * minute, work: () => sweepLocks(tools) },
       { name: 'sweeping tokens of editors', everyMs: hour, work: () => sweepWopi(tools) },
-      { name: 'sweeping retained writes', everyMs: hour, work: () => database.write(sweepRetainedWrites(clock.now())) },
+      {
+        name: 'sweeping retained writes',
+        everyMs: hour,
+        work: async () => database.write(sweepRetainedWrites(await seen())),
+      },
       {
         name: 'sweeping notifications',
         everyMs: hour,
-        work: () => database.write(sweepNotifications(clock.now())),
+        work: async () => database.write(sweepNotifications(await seen())),
       },
       {
         name: 'sweeping requests for access',
         everyMs: hour,
-        work: () => database.write(forgetAccessRequestsBefore(clock.now() - requestKeptMs)),
+        work: async () => database.write(forgetAccessRequestsBefore((await seen()) - requestKeptMs)),
       },
       { name: 'sweeping shares', everyMs: 10 * minute, work: () => sweepShares(tools) },
       { name: 'sweeping uploads', everyMs: hour, work: () => sweepUploads(uploads) },
@@ -143,14 +148,14 @@ export function startBackground(given: Background): BackgroundWork {
  * While the disk is short, removes old versions and trash at once, and once more when it is not any more, for the last
  * deletions.
  */
-function makingRoom(tools: Tools, retention: Retention, isDiskShort: () => boolean): Job {
+function makingRoom(makeRoom: () => Promise<void>, isDiskShort: () => boolean): Job {
   let wasShort = false
   return {
     name: 'making room',
     everyMs: 2000,
     async work() {
       const isShort = isDiskShort()
-      if (isShort || wasShort) await keepHouse(tools, retention)
+      if (isShort || wasShort) await makeRoom()
       wasShort = isShort
     },
   }

@@ -67,13 +67,13 @@ const giveUp = statement((db, { location }: { location: Location }) =>
 )
 
 /** Removes every blob that nothing names any more and that need not be kept; returns their number. */
-export async function sweepBlobs(tools: ContentTools): Promise<number> {
-  const { database, clock } = tools
+export async function sweepBlobs(tools: ContentTools, now = tools.clock.now()): Promise<number> {
+  const { database } = tools
   let swept = await database.write(forgetMended())
   await database.write(forgetFoundAgain())
-  await noteUnreferenced(tools)
+  await noteUnreferenced(tools, now)
   for (let looked = chunkRows; looked === chunkRows; ) {
-    const digests = (await database.read(removable(clock.now(), chunkRows))).map(({ digest }) => digest)
+    const digests = (await database.read(removable(now, chunkRows))).map(({ digest }) => digest)
     if (digests.length > 0) swept += await database.write(removeRows(digests))
     looked = digests.length
   }
@@ -82,13 +82,13 @@ export async function sweepBlobs(tools: ContentTools): Promise<number> {
 }
 
 /** What nothing names, though nobody released it, is kept for a while: rows were lost. */
-async function noteUnreferenced({ database, clock, logger }: ContentTools): Promise<void> {
+async function noteUnreferenced({ database, logger }: ContentTools, now: number): Promise<void> {
   let contents = 0
   for (const page of [next, nextDamaged])
     for (let after: Digest | undefined = ''; after !== undefined; ) {
       const rows: readonly Readonly<{ digest: Digest; idle: number }>[] = await database.read(page.all({ after }))
       const digests = rows.filter((row) => row.idle === 1).map(({ digest }) => digest)
-      if (digests.length > 0) contents += (await database.write(keepForAWhile(digests, clock.now()))).length
+      if (digests.length > 0) contents += (await database.write(keepForAWhile(digests, now))).length
       after = rows.at(-1)?.digest
     }
   if (contents > 0)

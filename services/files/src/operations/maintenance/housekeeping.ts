@@ -10,25 +10,26 @@ import type { Tools } from '../tools.ts'
 /**
  * Purges expired trash, deletes what was purged, removes history that need not be kept, and frees its bytes. Where rows were lost
  * it removes nothing: a file whose row is gone would be taken for a deleted one.
+ * @param now by which things are old, milliseconds since 1970.
  */
-export async function keepHouse(tools: Tools, retention: Retention): Promise<void> {
+export async function keepHouse(tools: Tools, retention: Retention, now = tools.clock.now()): Promise<void> {
   const { database, clock, logger } = tools
   const { value: wrong } = await foldersWithWrongTotals(database).next()
   if (wrong) {
     const { node } = wrong
     logger.error(
       { node },
-      'a folder holds something else than was counted, so rows were lost: nothing old is removed; run `alluvium files check`',
+      'a folder holds something else than was counted, so rows were lost: nothing old is removed; `alluvium files check` says the way out',
     )
     return
   }
-  const before = clock.now() - retention.trashDays * 86_400_000
+  const before = now - retention.trashDays * 86_400_000
   while ((await database.write(purgeOverdue({ before, at: clock.now() }))) > 0) {
     // The next ones.
   }
   await purgeRest(tools)
-  const rows = await prune(tools, retention)
-  const blobs = await sweepBlobs(tools)
+  const rows = await prune(tools, retention, now)
+  const blobs = await sweepBlobs(tools, now)
   if (rows > 0 || blobs > 0) logger.info({ rows, blobs }, 'old history was forgotten')
 }
 

@@ -76,8 +76,12 @@ const dropReturned = statement((db, { before }: { before: number }) =>
 )
 
 /** Removes everything that the policy allows, a few rows at a time; returns the number of rows. */
-export async function prune({ database, clock }: Tools, { versions, versionDays }: Retention): Promise<number> {
-  await database.write(moveHorizon(clock.now() - versionDays * 86_400_000))
+export async function prune(
+  { database }: Pick<Tools, 'database'>,
+  { versions, versionDays }: Retention,
+  now: number,
+): Promise<number> {
+  await database.write(moveHorizon(now - versionDays * 86_400_000))
   let rows = 0
   let after: number | undefined = 0
   while (after !== undefined) {

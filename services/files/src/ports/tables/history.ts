@@ -23,6 +23,8 @@ export type HistoryTables = Readonly<{
     /** Triggers on `blobs` and `smalls` keep these two. */
     blob_bytes: number
     small_bytes: number
+    /** See `operations/retention/seen-time.ts`; 0 where nobody has asked yet. */
+    seen_at: number
   }>
   /** By owner. Triggers on `present` and `saves` maintain it, and `operations/history/kept-bytes.ts`. */
   kept_bytes: Readonly<{

@@ -92,7 +92,7 @@ describeFiles('favorites', (start) => {
     await ada.ask('DELETE', '/q3.txt')
     expect((await ada.ask('DELETE', '/api/trash/empty')).status).toBe(204)
     await purgeRest(toolsOf(files))
-    await prune(toolsOf(files, 91), defaultRetention)
+    await prune(toolsOf(files), defaultRetention, Date.now() + 91 * 86_400_000)
     expect(await kept()).toBe(0)
   })
 })

@@ -6,6 +6,7 @@ import { toolsOf } from '../../../../testing/history.ts'
 import { describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 import { sqlForTests } from '../../../../testing/sql.ts'
 import { keepHouse } from '../../../operations/maintenance/housekeeping.ts'
+import { seenTime } from '../../../operations/retention/seen-time.ts'
 import { checkFiles } from '../../../upkeep.ts'
 
 type Version = {
@@ -195,10 +196,12 @@ describeFiles('versions', (start) => {
     expect(await kept()).toBe(53)
     await start({ clock, database, blobs }) // which keeps house first
     await expect.poll(kept).toBe(1 + 50)
+    const seen = seenTime({ ...toolsOf(files), clock }) // the service runs all these days
     clock.advance(89 * 86_400_000)
     await files.ask('PUT', '/b.txt', { body: 'older' })
     await files.ask('PUT', '/b.txt', { body: 'newer' })
     clock.advance(2 * 86_400_000)
+    expect(await seen()).toBe(clock.now())
     await start({ clock, database, blobs })
     await expect.poll(kept).toBe(1)
     expect(await versionsOf(files, '/b.txt')).toHaveLength(2)
