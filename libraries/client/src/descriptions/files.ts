@@ -571,6 +571,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/bulk/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes many files and folders out of the trash, back to where they were
+         * @description Up to 1,000 deletions by `ids`, or of each of `paths` the newest that was there, one after the other, each for itself: the answer tells of each how it ended. What is in the way stays, unless `overwrite` is true.
+         */
+        post: operations["postApiBulkRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bulk/tags": {
         parameters: {
             query?: never;
@@ -989,7 +1009,7 @@ export type paths = {
         };
         /**
          * What concerns the caller, the newest first
-         * @description What was shared with them or taken from them, what an administrator took over or reset, and which of their writes are kept because they came too late. The newest thousand are kept, for 90 days. With `Accept: text/event-stream` they come as they are made: `id` is that of the notification, `event` its kind, `data` the JSON that the list has; with `Last-Event-ID` it goes on after that one, without it, it begins now.
+         * @description What was shared with them or taken from them, what an administrator took over or reset, what others deleted that they had made, and which of their writes are kept because they came too late. The newest thousand are kept, for 90 days. With `Accept: text/event-stream` they come as they are made: `id` is that of the notification, `event` its kind, `data` the JSON that the list has; with `Last-Event-ID` it goes on after that one, without it, it begins now.
          */
         get: operations["getApiNotifications"];
         put?: never;
@@ -1408,7 +1428,7 @@ export type paths = {
         };
         /**
          * What was deleted, newest first
-         * @description What one deleted oneself; administrators see everything. Of a deleted folder the folder alone is listed.
+         * @description What one deleted oneself, and what others deleted that one had made, or that was in one’s home; administrators see everything. Of a deleted folder the folder alone is listed.
          */
         get: operations["getApiTrash"];
         put?: never;
@@ -1431,7 +1451,7 @@ export type paths = {
         post?: never;
         /**
          * Empties the trash, for good
-         * @description What one deleted oneself; of administrators, everything. What a snapshot holds stays in that snapshot.
+         * @description What one deleted or made oneself; of administrators, everything. What others had made leaves the caller’s trash only, and stays in theirs. What a snapshot holds stays in that snapshot.
          */
         delete: operations["deleteApiTrashEmpty"];
         options?: never;
@@ -1885,6 +1905,25 @@ export type components = {
             /** @enum {string} */
             status: "ok" | "error";
         };
+        BulkRestoreItem: {
+            code?: string;
+            error?: string;
+            id: string | null;
+            path: string | null;
+            /** @enum {string} */
+            status: "ok" | "error";
+        };
+        BulkRestoreRequest: {
+            ids?: string[];
+            /** @default false */
+            overwrite?: boolean;
+            paths?: string[];
+        };
+        BulkRestoreResult: {
+            failed: number;
+            results: components["schemas"]["BulkRestoreItem"][];
+            succeeded: number;
+        };
         BulkTagRequest: {
             /** @default [] */
             add?: string[];
@@ -2239,12 +2278,14 @@ export type components = {
             at: string;
             /** @description Who did it; null for the service, or for whoever runs it. */
             by: string | null;
+            /** @description How many files and folders the same person deleted; `path` is of the last of them. */
+            count?: number;
             /** @description The group that got the right, or that was joined. */
             group?: string;
             id: string;
             /** @enum {string} */
-            kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept" | "role-given" | "account-waits";
-            /** @description Where the file or folder is now. Null when it is about none, when it is gone, and when the caller may not read it now. */
+            kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept" | "role-given" | "account-waits" | "deleted-by-another";
+            /** @description Where the file or folder is now; of a deletion, where it was. Null when it is about none, when it is gone, and when the caller may not read it now. */
             path: string | null;
             read: boolean;
             /**
@@ -2264,7 +2305,7 @@ export type components = {
             kinds: {
                 by_mail: boolean;
                 /** @enum {string} */
-                kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept" | "role-given" | "account-waits";
+                kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept" | "role-given" | "account-waits" | "deleted-by-another";
             }[];
             /** @description Whether the service has a platform that sends them, and the account is one of it. */
             letters: boolean;
@@ -3057,6 +3098,9 @@ export type BatchResult = components['schemas']['BatchResult'];
 export type BulkDeleteRequest = components['schemas']['BulkDeleteRequest'];
 export type BulkDeleteResult = components['schemas']['BulkDeleteResult'];
 export type BulkItemResult = components['schemas']['BulkItemResult'];
+export type BulkRestoreItem = components['schemas']['BulkRestoreItem'];
+export type BulkRestoreRequest = components['schemas']['BulkRestoreRequest'];
+export type BulkRestoreResult = components['schemas']['BulkRestoreResult'];
 export type BulkTagRequest = components['schemas']['BulkTagRequest'];
 export type BulkTagResult = components['schemas']['BulkTagResult'];
 export type BulkUploadResult = components['schemas']['BulkUploadResult'];
@@ -5165,6 +5209,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkDeleteResult"];
+                };
+            };
+            400: components["responses"]["BadRequestFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenWriter"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description Payload Too Large
+             *     - `http.body-too-large`: The body is larger than this request takes; the sentence says how much that is.
+             *     - `files.too-many-items`: There are more than 1,000 items.
+             */
+            413: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    postApiBulkRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRestoreRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRestoreResult"];
                 };
             };
             400: components["responses"]["BadRequestFieldsJsonRequired"];
@@ -7360,7 +7452,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept" | "role-given" | "account-waits";
+                kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept" | "role-given" | "account-waits" | "deleted-by-another";
             };
             cookie?: never;
         };
@@ -8945,7 +9037,7 @@ export interface operations {
              *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
-             *     - `files.trash-of-another`: Somebody else deleted it.
+             *     - `files.trash-of-another`: Somebody else deleted it, and the caller made nothing of it.
              */
             403: {
                 headers: {

@@ -136,8 +136,7 @@ export async function backUpStore(settings: BackupSettings, to: string): Promise
 /** What was found, and the way out of each kind of it. */
 export function printFindings(findings: readonly Finding[]): void {
   for (const { kind, what } of findings) print(`${kind}: ${what}\n`)
-  for (const kind of new Set(findings.map(({ kind }) => kind)))
-    print(`way out: ${kind}: ${waysOut[kind]}\n`)
+  for (const kind of new Set(findings.map(({ kind }) => kind))) print(`way out: ${kind}: ${waysOut[kind]}\n`)
 }
 
 const withoutDamaged = (count: number): string =>
