@@ -40,7 +40,7 @@ export const useBringingBack = (): Progress | null => useHeld(progress)
 export function bringBack(store: Store, who: string, wanted: Wanted): Promise<Ended> {
   const names = 'ids' in wanted ? wanted.ids : wanted.paths
   const before = kept(who)
-  if (!before) isUnheard = false
+  if (!before) isUnanswered = false
   const by = 'ids' in wanted ? 'ids' : 'paths'
   const added: z.infer<typeof part> = { by, names: [...names] }
   const left = [...(before?.left ?? []), added]
@@ -73,12 +73,12 @@ async function run(store: Store, who: string): Promise<Ended> {
     try {
       const { results } = await answerOf(filesAt(store, patienceMs).POST('/api/bulk/restore', { body: asked }))
       for (const [at, { path, status, error = '', code }] of results.entries()) {
-        if (status === 'ok' || (isUnheard && doneBefore.has(code ?? ''))) done += 1
+        if (status === 'ok' || (isUnanswered && doneBefore.has(code ?? ''))) done += 1
         else failed.push({ name: path ?? names[at] ?? '', error, code: code ?? null })
       }
-      isUnheard = false
+      isUnanswered = false
     } catch (error) {
-      isUnheard = true
+      isUnanswered = true
       progress.write({ all: now.all, done: now.done, error })
       throw error
     }
@@ -93,7 +93,7 @@ async function run(store: Store, who: string): Promise<Ended> {
 
 let inMemory: Job | undefined
 /** Whether the answer to the last request was not heard, by a reload or a broken line: what it asked for may be done. */
-let isUnheard = true
+let isUnanswered = true
 /** What is answered about what is back already. */
 const doneBefore: ReadonlySet<string> = new Set(['files.trash-missing', 'files.path-taken'])
 

@@ -39,11 +39,11 @@ import { RequestAccess } from '../people/request-access.tsx'
 import { accessQuery } from '../people/rights.ts'
 import { WhoCanSee } from '../people/who-can-see.tsx'
 import { ShareWhenAsked } from '../sharing/share-when-asked.tsx'
+import { VersionsList } from '../versions/versions-list.tsx'
 import { kindNameOf } from './kind.ts'
 import styles from './preview.module.css'
 import { Preview } from './preview.tsx'
 import { canBeEdited, TextEditor } from './text-editor.tsx'
-import { VersionsList } from './versions-list.tsx'
 
 /** One file: what it looks like, what is known of it, and what it was before. */
 export function FilePage({ path }: Readonly<{ path: string }>) {

@@ -11,7 +11,7 @@ import { fragmentOf } from '../../shell/route.ts'
 import { answerOf } from '../../wire/answers.ts'
 import { Refusal } from '../../wire/refusal.ts'
 import { filesAt } from '../access/store.ts'
-import { listVersions } from '../preview/versions.ts'
+import { listVersions } from '../versions/versions.ts'
 import type { Sending } from './upload-queue.ts'
 import { uploads } from './uploads.ts'
 

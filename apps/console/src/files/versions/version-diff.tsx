@@ -4,9 +4,9 @@ import { t } from '../../messages/messages.ts'
 import { Waiting } from '../../parts/page.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import type { Store } from '../access/store.ts'
+import styles from '../preview/preview.module.css'
+import { textOf } from '../preview/text-of.ts'
 import { type Line, lineDiff } from './line-diff.ts'
-import styles from './preview.module.css'
-import { textOf } from './text-of.ts'
 import { fetchVersion } from './versions.ts'
 
 type VersionDiffProps = Readonly<{ store: Store; path: string; before: number; after: number }>

@@ -8,10 +8,10 @@ import type { Origin } from '../../model/origin.ts'
 import type { User } from '../../model/user.ts'
 import type { Passwords } from '../../ports/passwords.ts'
 import { ownAccount, userUnknown } from '../../problems/administration.ts'
-import { noteAct } from '../administration/act-log.ts'
 import { findUser } from '../find-user.ts'
 import type { MailNeeds } from '../mail/mail-needs.ts'
-import { mailPasswordChanged, setPassword } from './set-password.ts'
+import { mailPasswordChanged, setPassword } from '../recovery/set-password.ts'
+import { noteAct } from './act-log.ts'
 
 export type GivePassword = Readonly<{ userId: string; newPassword: string; by: Actor; from: Origin }>
 
