@@ -3,6 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { runIssuer, testCertificate } from '@alluvium/http/testing'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { alluvium, answers, servingFiles, temporaryFolder, until } from '../testing/command.ts'
@@ -32,6 +33,13 @@ const asking =
 const daysLater = (days: number) => {
   const script = `const { now } = Date; Date.now = () => now() + ${days * 86_400_000}`
   return { environment: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` } }
+}
+
+/** As if the service had run for so many days: what is old is old by the time that it has seen. */
+function seeDaysPass(data: string, days: number): void {
+  const database = new DatabaseSync(join(data, 'files', 'files.sqlite'))
+  database.prepare('UPDATE history SET seen_at = (SELECT max(at) FROM revisions) + ?').run(days * 86_400_000)
+  database.close()
 }
 
 /** A file whose upload has begun and is being read by the service; and its final status, 0 when it is cut off. */
@@ -157,6 +165,7 @@ describe('with an administrator', () => {
     const first = await servingFiles(data, adminFlags)
     for (const body of ['1', '22']) await asking(first.url)('PUT', '/a.txt', { body })
     expect(await first.signal('SIGTERM')).toBe(0)
+    seeDaysPass(data, 3)
     const { url } = await servingFiles(data, [...adminFlags, '--version-days=2'], daysLater(3))
     const ask = asking(url)
     await ask('PUT', '/a.txt', { body: '333' })
