@@ -78,7 +78,11 @@ describeOnADatabase('unproved addresses', { migrations: accountsMigrations }, (o
     })
     expect(chosen.status).toBe(200)
     const token = tokenIn((await logIn(served, cfo, 'of the owner')).body)
-    expect((await served.ask('GET /auth/email', { token })).body).toMatchObject({ email: cfo, verified: true })
+    expect((await served.ask('GET /auth/email', { token })).body).toEqual({
+      email: cfo,
+      verified: true,
+      sends_mail: true,
+    })
   })
 
   test('confirming an address with the account’s password keeps all log-ins', async () => {
