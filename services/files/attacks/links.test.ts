@@ -138,7 +138,8 @@ describeFiles('a link that leads out of the folder of contents', (start) => {
     }
     for (const headers of [{}, { Range: 'bytes=0-99' }, { Range: 'bytes=0-9,20-29' }]) {
       const { status, code, body } = await files.ask('GET', '/there', { headers })
-      expect([status, code]).toEqual([503, 'files.content-replaced'])
+      // The first answer says what lies there; then it is noted as damaged, until the same bytes are stored again.
+      expect([status, code]).toEqual([503, expect.stringMatching(/^files\.content-(replaced|damaged)$/)])
       expect(body.includes(secret.subarray(0, 10))).toBe(false)
     }
   })

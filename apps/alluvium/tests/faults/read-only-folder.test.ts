@@ -100,7 +100,7 @@ test.skipIf(!canDrop)(
       expect(asSomebody(command)).toMatchObject({
         status: 1,
         stdout: expect.stringMatching(
-          /^content-unreadable: .*\((\/one|\/two)\) may not be read.*\nNot sound: 1 finding, 2 contents/,
+          /^content-unreadable: .*\((\/one|\/two)\) may not be read.*\nway out: content-unreadable: .*\nNot sound: 1 finding, 2 contents/,
         ),
       })
     expect(asSomebody('backup', join(folder, 'backup'))).toMatchObject({
