@@ -59,7 +59,7 @@ const acts: readonly (readonly [methods: string, path: RegExp, act: Act])[] = [
   ['PUT', /^\/api\/versions\/.*\/label$/, 'NameVersion'],
   ['POST', /^\/api\/versions\/.*\/restore$/, 'RestoreVersion'],
   ['COPY', /^\/remote\.php\/dav\/versions\//, 'RestoreVersion'],
-  ['POST', /^\/api\/trash\/restore$/, 'RestoreFromTrash'],
+  ['POST', /^\/api\/(?:trash|bulk)\/restore$/, 'RestoreFromTrash'],
   ['MOVE', /^\/remote\.php\/dav\/trashbin\//, 'RestoreFromTrash'],
   ['DELETE', /^\/(?:api\/trash\/empty|remote\.php\/dav\/trashbin\/[^/]+\/trash)$/, 'EmptyTrash'],
   ['DELETE', /^\/remote\.php\/dav\/trashbin\//, 'DeleteForever'],
