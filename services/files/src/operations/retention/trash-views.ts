@@ -36,40 +36,44 @@ const hasView = (account: number, hidden: 0 | 1) => sql<boolean>`exists (
   select 1 from trash_views as seen
     where seen.node = thrown.node and seen.deleted = thrown.deleted and seen.account = ${account} and seen.hidden = ${sql.lit(hidden)})`
 
-/** The owners of the homes that hold a folder, but for who makes the revision. */
-const addOwnersOfHomes = statement(
-  (db, { node, folder, deleted }: Readonly<{ node: number; folder: number; deleted: number }>) =>
+/** The owners of the homes that hold a folder: asked by the folder alone, so that the answer is the one that it had lately. */
+const ownersOfHomes = statement((db, { folder }: { folder: number }) =>
+  db
+    .withRecursive('way(node)', (db) =>
+      db
+        .selectNoFrom((eb) => eb.cast<number>(eb.val(folder), 'bigint').as('node'))
+        .unionAll(
+          db
+            .selectFrom('way')
+            .innerJoin('present', 'present.node', 'way.node')
+            .select('present.parent as node')
+            .where('present.parent', '>', 0),
+        ),
+    )
+    .selectFrom('way')
+    .innerJoin('homes', 'homes.node', 'way.node')
+    .select('homes.account')
+    .where('homes.account', '>', 0),
+)
+/** Unless it is the account that makes the revision. */
+const addView = statement(
+  (db, { node, deleted, account }: Readonly<{ node: number; deleted: number; account: number }>) =>
     db
-      .withRecursive('way(node)', (db) =>
-        db
-          .selectNoFrom((eb) => eb.cast<number>(eb.val(folder), 'bigint').as('node'))
-          .unionAll(
-            db
-              .selectFrom('way')
-              .innerJoin('present', 'present.node', 'way.node')
-              .select('present.parent as node')
-              .where('present.parent', '>', 0),
-          ),
-      )
       .insertInto('trash_views')
       .columns(['node', 'deleted', 'account', 'hidden'])
       .expression((db) =>
         db
-          .selectFrom('way')
-          .innerJoin('homes', 'homes.node', 'way.node')
+          .selectFrom('revisions')
           .select((eb) => [
             eb.cast<number>(eb.val(node), 'bigint').as('node'),
             eb.cast<number>(eb.val(deleted), 'bigint').as('deleted'),
-            'homes.account',
+            eb.cast<number>(eb.val(account), 'bigint').as('account'),
             eb.cast<0 | 1>(eb.lit(0), 'bigint').as('hidden'),
           ])
-          .where('homes.account', '>', 0)
-          .where('homes.account', 'not in', (eb) =>
-            eb.selectFrom('revisions').select('revisions.actor').where('revisions.revision', '=', deleted),
-          ),
+          .where('revisions.revision', '=', deleted)
+          .where('revisions.actor', '!=', account),
       )
-      .onConflict((known) => known.columns(['node', 'deleted', 'account']).doNothing())
-      .returning('account'),
+      .onConflict((known) => known.columns(['node', 'deleted', 'account']).doNothing()),
 )
 const hide = statement((db, { node, deleted, account }: Readonly<{ node: number; deleted: number; account: number }>) =>
   db
@@ -90,9 +94,18 @@ const forget = statement((db, { node }: { node: number }) => db.deleteFrom('tras
 
 type Deletion = Readonly<{ node: number; deleted: number }>
 
-/** Puts what was deleted into the trash of whose home it was in; returns their numbers. @param folder that it was in. */
-export function* keepForHome(deletion: Deletion & Readonly<{ folder: number }>): Script<readonly number[]> {
-  return (yield* addOwnersOfHomes.all(deletion)).map(({ account }) => account)
+/**
+ * Puts what somebody else deleted into the trash of whose home it was in; returns the numbers of the homes' owners, who may be who
+ * deleted it. @param folder that it was in.
+ */
+export function* keepForHome({
+  node,
+  deleted,
+  folder,
+}: Deletion & Readonly<{ folder: number }>): Script<readonly number[]> {
+  const owners = (yield* ownersOfHomes.all({ folder })).map(({ account }) => account)
+  for (const account of owners) yield* addView.run({ node, deleted, account })
+  return owners
 }
 
 /** Takes an entry out of the trash of one account, as long as others have it there. */
