@@ -152,8 +152,9 @@ export function folderBlobs(path: string, reserve?: Reserve): Blobs {
       })
     },
     async room() {
-      const { bavail, bsize } = await statfs(folder)
-      return bavail * bsize
+      // A folder that is away has none: whoever writes to it says so.
+      const found = await statfs(folder).catch(() => undefined)
+      return found && found.bavail * found.bsize
     },
     async probe() {
       using root = openFolder(folder)
