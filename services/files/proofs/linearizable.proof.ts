@@ -7,7 +7,7 @@ import { postgresTestDatabase, testPostgresUrl } from '@alluvium/database/testin
 import { expect, onTestFinished, test } from 'vitest'
 import { digestOf } from '../src/model/content.ts'
 import { filesMigrations } from '../src/upkeep.ts'
-import { describeFiles, describeFilesOnEach, type RunningFiles } from '../testing/running-files.ts'
+import { describeFiles, describeFilesOnEach, lastErrors, type RunningFiles } from '../testing/running-files.ts'
 import { isLinearizable, type Operation, type Specification } from './linearizability.ts'
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
@@ -87,6 +87,7 @@ async function ask({ ask }: RunningFiles, pair: Pair, { verb, side, value, expec
   }
   const { status, text } = await requests[verb]()
   const seen = verb === 'get' && status === 200 ? text.replace(/\.+$/, '') : undefined
+  if (status >= 500) throw new Error(`${verb} ${path} was answered ${status} ${text}\n${lastErrors().join('')}`)
   if (seen !== undefined && text !== bytesOf(seen)) throw new Error(`${path} was torn: ${text.slice(0, 40)}`)
   return { status, value: seen }
 }

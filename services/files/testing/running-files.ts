@@ -32,7 +32,18 @@ export type Start = (
   options?: Partial<FilesOptions> & Readonly<{ deployment?: Partial<Deployment> }>,
 ) => Promise<RunningFiles>
 
-export const quiet = openLogs({ level: 'silent', service: 'files' })
+const keptErrors = 20
+const errors: string[] = []
+
+/** The last errors that services of this test file logged, oldest first: for a test whose answers alone don't say what went wrong. */
+export const lastErrors = (): readonly string[] => errors
+
+/** Nothing of it is printed. */
+export const quiet = openLogs({
+  level: 'error',
+  service: 'files',
+  destination: { write: (line) => void errors.splice(0, Math.max(0, errors.push(line) - keptErrors)) },
+})
 export const local: Deployment = { host: '127.0.0.1', externalUrl: undefined, trustedProxies: [], production: false }
 
 /** Registers a suite that the engine is not about ({@link describeOnADatabase}); `start` runs a service on a fresh database. */
