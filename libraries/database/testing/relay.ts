@@ -5,6 +5,7 @@
  */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import pg from 'pg'
 
 export type Relay = Readonly<{
@@ -20,15 +21,17 @@ export type RelayOptions = Readonly<{
   port: number
   /** What each chunk waits for, one way. Chunks stay in order. */
   delay: () => Promise<unknown>
+  /** How many bytes of what the server says are handed on at once, the rest in later turns of the event loop. Default: a chunk. */
+  piece?: number
 }>
 
 /** The same to the PostgreSQL server of a URL; and the URL that leads through the relay. */
 export async function relayToPostgres(
   url: string,
-  delay: RelayOptions['delay'],
+  options: Pick<RelayOptions, 'delay' | 'piece'>,
 ): Promise<Readonly<{ relay: Relay; url: string }>> {
   const { host, port, user, database } = new pg.Client({ connectionString: url })
-  const relay = await relayTo({ host, port, delay })
+  const relay = await relayTo({ host, port, ...options })
   const through = new URL(`postgres://127.0.0.1:${relay.port}/${database ?? ''}`)
   const { password } = new URL(url.replace(/^[a-z]+:\/\/\//, 'postgres://x/'))
   through.username = user ?? ''
@@ -36,7 +39,12 @@ export async function relayToPostgres(
   return { relay, url: through.href }
 }
 
-export async function relayTo({ host = '127.0.0.1', port, delay }: RelayOptions): Promise<Relay> {
+export async function relayTo({
+  host = '127.0.0.1',
+  port,
+  delay,
+  piece = Number.POSITIVE_INFINITY,
+}: RelayOptions): Promise<Relay> {
   const open = new Set<Socket>()
   let trips = 0
 
@@ -47,7 +55,7 @@ export async function relayTo({ host = '127.0.0.1', port, delay }: RelayOptions)
     const handOn = (from: Socket, to: Socket) => {
       let before = Promise.resolve()
       open.add(from)
-      from.on('data', (chunk) => {
+      from.on('data', (chunk: Buffer) => {
         if (from === program && speaker !== program) trips += 1
         const due = delay()
         const earlier = before
@@ -55,7 +63,7 @@ export async function relayTo({ host = '127.0.0.1', port, delay }: RelayOptions)
           await earlier
           await due
           if (from === database) speaker = database
-          to.write(chunk)
+          await write(to, chunk, from === database ? piece : chunk.length)
         })()
         if (from === program) speaker = program
       })
@@ -80,5 +88,14 @@ export async function relayTo({ host = '127.0.0.1', port, delay }: RelayOptions)
       server.close()
       await once(server, 'close')
     },
+  }
+}
+
+/** @param piece bytes that are written in one turn of the event loop. */
+async function write(to: Socket, chunk: Buffer, piece: number): Promise<void> {
+  for (let at = 0; at < chunk.length; at += piece) {
+    to.write(chunk.subarray(at, at + piece))
+    // oxlint-disable-next-line no-await-in-loop -- so that the pieces do not arrive together
+    if (at + piece < chunk.length) await turnOfTheLoop()
   }
 }

@@ -96,12 +96,15 @@ export function postgresSession(
   }
 
   const gather = gatheredWrites(client)
+  const prepared = preparedStatements()
   return {
     async run({ text, values, name }) {
       gather()
       if (counts) counts.queries += 1
-      const query = { text, values: [...values], ...(name !== undefined && { name }) }
-      const { rows, rowCount, command } = await guarded(client.query<Record<string, unknown>>(query))
+      const query = { text, values: [...values] }
+      const { rows, rowCount, command } = await prepared.under(name, (usable) =>
+        guarded(client.query<Record<string, unknown>>({ ...query, ...(usable !== undefined && { name: usable }) })),
+      )
       return { rows: checkedRows(rows), changes: command === 'SELECT' ? 0 : (rowCount ?? 0) }
     },
     async command(text) {
@@ -111,6 +114,31 @@ export function postgresSession(
       return typeof last === 'object' && last !== null && 'command' in last ? String(last.command) : ''
     },
     lost: () => lost,
+  }
+}
+
+/**
+ * The names of what is prepared on a connection. The first query with a name prepares it, unless it fails before that, as all
+ * do in a transaction that has failed; a query behind it that only names the statement would fail too, though its own
+ * transaction is sound. So until the first is answered, the others are sent without the name.
+ */
+function preparedStatements() {
+  const known = new Set<string>()
+  const underWay = new Set<string>()
+  return {
+    /** @param send gets the name that the query may be sent with; undefined: none. */
+    async under<T>(name: string | undefined, send: (usable: string | undefined) => Promise<T>): Promise<T> {
+      if (name === undefined || known.has(name)) return await send(name)
+      if (underWay.has(name)) return await send(undefined)
+      underWay.add(name)
+      try {
+        const answer = await send(name)
+        known.add(name)
+        return answer
+      } finally {
+        underWay.delete(name)
+      }
+    },
   }
 }
 

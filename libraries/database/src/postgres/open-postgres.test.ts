@@ -19,6 +19,7 @@ import {
   thingById,
 } from '../../testing/contract/tables.ts'
 import { removedAfterwards } from '../../testing/index.ts'
+import { relayToPostgres } from '../../testing/relay.ts'
 import {
   askServer,
   openAt,
@@ -209,6 +210,27 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     await database.close()
   })
 
+  test('a script whose first run met a failed transaction is not answered that a prepared statement does not exist', async () => {
+    const here = await place()
+    const slow = await relayToPostgres(onServer(here).url, { delay: async () => undefined, piece: 1 })
+    const other = await here.open(contractMigrations)
+    const database = await openPostgres({ ...onServer(here), url: slow.url, migrations: contractMigrations, logger })
+    try {
+      await database.read(() => thingById.first({ id: 1 }))
+      await database.read(() => countOf.first({ name: 'read' }))
+      await other.write(addThing.run({ id: 1, text: 'by another node' }))
+      const looked = database.write(() => thingById.first({ id: 1 }))
+      expect(await Promise.all([looked, database.write(addOrLook)])).toEqual([
+        expect.objectContaining({ text: 'by another node' }),
+        undefined,
+      ])
+    } finally {
+      await database.close()
+      await other.close()
+      await slow.relay.close()
+    }
+  })
+
   test('an unreachable server is reported as unavailable', async () => {
     const gone = openAt(
       { engine: 'postgres', url: 'postgres://postgres@127.0.0.1:1/postgres', schema: 'x' },
@@ -251,6 +273,13 @@ function* knownRows(): Script<number> {
   const text = "SELECT reltuples AS rows FROM pg_class WHERE oid = CAST('thing' AS regclass)"
   const { rows } = yield { compile: () => ({ text, values: [] }) }
   return Number(rows[0]?.['rows'])
+}
+
+/** Fails where the first thing is there already, unless it is known to be; the statement behind that is asked with another value, too. */
+function* addOrLook(): Script<unknown> {
+  const there = yield* thingById.first({ id: 1 })
+  if (!there) yield* addThing.run({ id: 1, text: 'doubled' })
+  return yield* countOf.first({ name: there ? 'unread' : 'read' })
 }
 
 function* waiting(): Script<void> {

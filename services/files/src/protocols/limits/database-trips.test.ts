@@ -27,7 +27,7 @@ async function quietness({ trips }: Relay): Promise<void> {
 }
 
 async function farAway(start: Start, options: Parameters<Start>[0]) {
-  const { relay, url } = await relayToPostgres(server ?? '', turns)
+  const { relay, url } = await relayToPostgres(server ?? '', { delay: turns })
   const place = postgresTestDatabase(server ?? '')
   if (place.where.engine !== 'postgres') throw new Error('This test is about PostgreSQL.')
   const { schema } = place.where
