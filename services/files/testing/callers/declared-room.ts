@@ -86,6 +86,7 @@ export const declaredInRoom: Readonly<Record<string, DeclaredAddress>> = {
   [`DELETE ${shares}/shares/999`]: { who: 'owners' },
   [`GET ${shares}/sharees?search=a`]: { who: 'writers' },
   [`GET ${shares}/sharees_recommended`]: { who: 'writers' },
+  [`POST ${ocs}/apps/dav/api/v1/direct?fileId=999`]: { who: 'readers' },
   [`GET ${ocs}/search/providers`]: { who: 'anyone' },
   [`GET ${ocs}/search/providers/files/search?term=x`]: { who: 'readers' },
 

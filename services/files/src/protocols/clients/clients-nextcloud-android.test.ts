@@ -395,11 +395,25 @@ describeFiles('Nextcloud for Android', (start) => {
     expect(await android.data('DELETE', `${notifications}?format=json`, { headers: ocs })).toEqual([])
   })
 
+  test('streams a film by a link that needs no credentials, and begins in the middle of it', async () => {
+    const files = await start({ admin })
+    const android = await kimsPhone(files)
+    await android.ask('PUT', `${own}/film.mp4`, { body: 'the whole film' })
+    const { [`${own}/film.mp4`]: film } = await list(android, `${own}/film.mp4`, propfind(ofAndroid.folder), '0')
+    const direct = '/ocs/v2.php/apps/dav/api/v1/direct?format=json'
+    const localId = film?.['200 fileid'] ?? ''
+    const { url } = await android.data('POST', direct, { headers: form, body: `fileId=${localId}` })
+    const { pathname } = new URL(url)
+    const part = await files.ask('GET', pathname, { headers: { Range: 'bytes=4-8' } })
+    expect([part.status, part.text, part.headers['content-type']]).toEqual([206, 'whole', 'video/mp4'])
+    const { status } = await android.ask('POST', direct, { headers: form, body: 'fileId=99999' })
+    expect(status).toBe(404)
+  })
+
   test('is answered as by a server without it when it asks for what is not served', async () => {
     const files = await start({ admin })
     const android = await kimsPhone(files)
     for (const [method, path] of [
-      ['POST', 'apps/dav/api/v1/direct'],
       ['GET', 'apps/activity/api/v2/activity'],
       ['GET', 'apps/files/api/v1/directEditing'],
       ['GET', 'apps/end_to_end_encryption/api/v2/private-key'],

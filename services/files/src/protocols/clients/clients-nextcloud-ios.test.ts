@@ -340,7 +340,6 @@ describeFiles('Nextcloud for iOS', (start) => {
       ['GET', '/ocs/v2.php/apps/recommendations/api/v1/recommendations/always'],
       ['GET', '/ocs/v2.php/apps/end_to_end_encryption/api/v2/public-key'],
       ['GET', '/ocs/v2.php/apps/files/api/v1/directEditing'],
-      ['POST', '/ocs/v2.php/apps/dav/api/v1/direct'],
       ['POST', '/ocs/v2.php/apps/notifications/api/v2/push'],
       ['GET', '/ocs/v2.php/core/getapppassword'],
       ['GET', '/ocs/v2.php/hovercard/v1/lee'],

@@ -7,6 +7,7 @@ import { totalsOfOwner } from '../../operations/nodes/totals.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
 import { requireCaller } from '../authentication/require-caller.ts'
 import type { Service } from '../service.ts'
+import { directLinkAddress, directLinkResource } from './direct-link.ts'
 import { type OcsData, type OcsVersion, sendOcs, sendOcsError } from './ocs-answer.ts'
 import { notificationAddresses, notificationAt } from './ocs-notifications.ts'
 import type { Asked, Resource } from './ocs-resource.ts'
@@ -34,6 +35,7 @@ export const ocsAddresses: readonly string[] = [
   ...sharesAddresses,
   ...shareesAddresses,
   ...searchAddresses,
+  directLinkAddress,
 ]
 
 const address = /^\/ocs\/v([12])\.php(?:\/(.*))?$/s
@@ -62,7 +64,13 @@ export async function answerOcs(service: Service, exchange: Exchange, path: stri
 function resourceOf(name: string, caller: Caller): Resource | undefined {
   if (name === `cloud/users/${encodeURIComponent(caller.name)}`) return user
   if (Object.hasOwn(resources, name)) return resources[name]
-  return notificationAt(name) ?? sharesResource(name) ?? shareesResource(name) ?? searchResource(name)
+  return (
+    notificationAt(name) ??
+    sharesResource(name) ??
+    shareesResource(name) ??
+    searchResource(name) ??
+    directLinkResource(name)
+  )
 }
 
 /** Whoever holds it may end it, also where it only reads. Throws `files.app-password-missing` for another kind of credential. */

@@ -1,14 +1,12 @@
 /**
- * What a request about shares says, in the query, a form or JSON: clients use all three. Fields that only decorate (`note`, `label`)
+ * What a request about shares says. Fields that only decorate (`note`, `label`)
  * or belong to features of other servers are left out; one that would guard something is refused where it can't be kept.
  */
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { shareFieldInvalid } from '../../../problems/shares.ts'
-import { readShortBody } from '../../bodies/request-body.ts'
+import { ocsFieldsOf } from '../ocs-fields.ts'
 import { allPermissions } from './permissions.ts'
-
-const maxBodyBytes = 64 * 1024
 
 const flag = z
   .enum(['true', 'false', '1', '0', ''], 'should be true or false')
@@ -58,38 +56,10 @@ const fields = z.object({
 
 export type ShareFields = z.output<typeof fields>
 
-const plain = z.record(z.string(), z.unknown())
-
 /** Throws `files.share-field-invalid`, `files.body-too-large`. */
 export async function shareFieldsOf(request: IncomingMessage): Promise<ShareFields> {
-  const query = new URLSearchParams(/\?(.*)$/s.exec(request.url ?? '')?.[1] ?? '')
-  const body = request.method === 'GET' || request.method === 'HEAD' ? {} : await bodyOf(request)
-  const parsed = fields.safeParse({ ...Object.fromEntries(query), ...body })
+  const parsed = fields.safeParse(await ocsFieldsOf(request))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw shareFieldInvalid(issue?.path.join('.') ?? '', issue?.message ?? 'is something else')
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string, string>>> {
-  const text = Buffer.from(await readShortBody(request, maxBodyBytes)).toString()
-  const isJson = /^application\/json\b/i.test(request.headers['content-type'] ?? '')
-  return isJson && text !== '' ? textsIn(text) : Object.fromEntries(new URLSearchParams(text))
-}
-
-/** The members of JSON as texts, as a form has them. */
-function textsIn(text: string): Readonly<Record<string, string>> {
-  const parsed = plain.safeParse(parsedJson(text))
-  if (!parsed.success) throw shareFieldInvalid('the body', 'should be a form or a JSON object')
-  const texts = Object.entries(parsed.data).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(
-    texts.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
-  )
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

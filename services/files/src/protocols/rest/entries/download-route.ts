@@ -3,11 +3,11 @@ import { type Route, route } from '@alluvium/http/json'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { parsePath } from '../../../model/path.ts'
-import { giveLink, inChunks, maxLinks, nodesToDownload } from '../../../operations/downloads/download-links.ts'
+import { inChunks, maxLinks, nodesToDownload } from '../../../operations/downloads/download-links.ts'
 import { rowOfVersion } from '../../../operations/history/versions.ts'
 import { noteTarget } from '../../auditing/request-context.ts'
-import { bearerOf } from '../../authentication/credentials-in.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
+import { giveDownloadLink } from '../../downloads/give-download-link.ts'
 import type { Service } from '../../service.ts'
 import { readers } from '../gates.ts'
 
@@ -31,7 +31,7 @@ const wanted = z
 
 const link = z.object({ url: z.string(), token: z.string(), expires_at: z.string() }).meta({ id: 'DownloadLink' })
 
-export const downloadRoute = ({ database, clock, capabilities }: Service): Route =>
+export const downloadRoute = (service: Service): Route =>
   route({
     method: 'POST',
     path: '/api/downloads',
@@ -52,6 +52,7 @@ export const downloadRoute = ({ database, clock, capabilities }: Service): Route
       [405, 'files.is-folder', '`version` is given, and the path is that of a folder.'],
     ],
     async handle({ caller, body, exchange }) {
+      const { database } = service
       const paths = body.paths.map((text) => parsePath(text))
       noteTarget(exchange, paths[0]?.text ?? '/')
       const { version } = body
@@ -59,12 +60,7 @@ export const downloadRoute = ({ database, clock, capabilities }: Service): Route
       for (const some of inChunks(paths)) nodes.push(...(await database.read(nodesToDownload({ caller, paths: some }))))
       const [path] = paths
       if (version !== undefined && path) await database.read(() => rowOfVersion({ caller, path, version }))
-      const bearer = bearerOf(exchange.request.headers)
-      const session = caller.by === 'token' ? bearer : undefined
-      const issuerToken = caller.by === 'issuer' ? bearer : undefined
-      const giving = { caller, nodes, version, session, issuerToken, at: clock.now() }
-      const { token, expiresAt } = await database.write(giveLink(giving))
-      const url = `${capabilities.externalUrl()}/api/downloads/${token}`
+      const { url, token, expiresAt } = await giveDownloadLink(service, exchange, { caller, nodes, version })
       return {
         status: 201,
         headers: { 'cache-control': 'no-store' },
