@@ -53,7 +53,7 @@ async function started(url: string, words: readonly string[] = ['files', '--port
   return await alluvium([...words, ...flags], { environment: { ALLUVIUM_DATABASE: url } })
 }
 
-test.concurrent.for([
+test.for([
   ['57P03', 75],
   ['57P01', 75],
   ['53300', 75],
@@ -64,7 +64,7 @@ test.concurrent.for([
   ['3D000', 2],
   ['42501', 2],
   ['3F000', 2],
-] as const)('a server that answers a start with %s ends it with exit code %i', async ([sqlstate, code], { expect }) => {
+] as const)('a server that answers a start with %s ends it with exit code %i', async ([sqlstate, code]) => {
   const address = await answeringWith(sqlstate)
   const ended = await started(`postgres://ann:secret-word@${address}/kept`)
   expect([ended.code, ended.stderr.trim().split('\n')]).toEqual([code, [expect.stringContaining(address)]])
