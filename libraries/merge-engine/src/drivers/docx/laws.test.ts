@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mergeBytes, readable, unzipped } from '../../../testing/docx/documents.ts'
+import { expectEnoughMerged } from '../../../testing/laws.ts'
 import { sides } from '../../../testing/sides/docx.ts'
 
 const runsOf = process.env['ALLUVIUM_PROOF'] === 'full' ? 3000 : 60
@@ -28,7 +29,7 @@ test('swapped sides have the same conflicts, and merging again changes nothing',
   )
 })
 
-test('every word of the result comes from a side, and so does every paragraph', { timeout: 600_000 }, () => {
+test('every word of the result comes from a side', { timeout: 600_000 }, () => {
   fc.assert(
     fc.property(sides, ({ base, ours, theirs }) => {
       const result = mergeBytes({ base, ours, theirs })
@@ -38,4 +39,8 @@ test('every word of the result comes from a side, and so does every paragraph', 
     }),
     { numRuns: runsOf },
   )
+})
+
+test('enough random triples merge, so that a driver which always conflicts fails', { timeout: 600_000 }, () => {
+  expectEnoughMerged((see) => fc.assert(fc.property(sides, see), { numRuns: runsOf }), mergeBytes)
 })

@@ -1,6 +1,7 @@
 /** The laws, for random edits of a presentation by two sides. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { expectEnoughMerged } from '../../../testing/laws.ts'
 import { addComment, bytesOf, type Edit, edited, opened, removeSlide } from '../../../testing/pptx/deck.ts'
 import { slideTexts } from '../../../testing/pptx/triples.ts'
 import { deck, sides } from '../../../testing/sides/pptx.ts'
@@ -35,6 +36,13 @@ test('swapped sides have the same conflicts, and otherwise hold the same slides'
       expect([...wordsOf(other.bytes)].toSorted()).toEqual([...wordsOf(one.bytes)].toSorted())
     }),
     { numRuns },
+  )
+})
+
+test('enough random triples merge, so that a driver which always conflicts fails', () => {
+  expectEnoughMerged(
+    (see) => fc.assert(fc.property(sides, see), { numRuns }),
+    (triple) => merge(triple, pptxDriver, mergeByLines),
   )
 })
 

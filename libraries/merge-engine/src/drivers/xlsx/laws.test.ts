@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { expectEnoughMerged } from '../../../testing/laws.ts'
 import { book, sides } from '../../../testing/sides/xlsx.ts'
 import { read } from '../../../testing/xlsx/books.ts'
 import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
@@ -26,6 +27,13 @@ test('random edits of cells are both kept or conflict, nothing else changes, and
         ])
     }),
     { numRuns: 60 },
+  )
+})
+
+test('enough random triples merge, so that a driver which always conflicts fails', { timeout: 600_000 }, () => {
+  expectEnoughMerged(
+    (see) => fc.assert(fc.property(sides, see), { numRuns: 60 }),
+    ({ base, ours, theirs }) => mergeAll(base, ours, theirs),
   )
 })
 
