@@ -12,6 +12,7 @@ import { staleReferences } from '../reference/reference.ts'
 import { repository } from '../repository.ts'
 import { literalAccessors } from './accessors.ts'
 import { violations } from './arrows.ts'
+import { staleComments } from './comments.ts'
 import { unfitDependencies } from './dependencies.ts'
 import { fullRooms } from './rooms.ts'
 import { unfitTexts } from './texts.ts'
@@ -72,6 +73,7 @@ const checks: readonly Check[] = [
   own('dependencies', unfitDependencies),
   own('words', () => privateWords(repository())),
   own('accessors', () => literalAccessors(repository())),
+  own('comments', () => staleComments(repository())),
   own('rooms', () => fullRooms(repository())),
   own('texts of the console', () => unfitTexts(repository())),
 ]

@@ -150,7 +150,7 @@ test('L5, minimal bytes: every line of the result is a line of ours or theirs, e
 const here = (value: Json) => sorted((isMap(value) ? value['here'] : undefined) ?? null)
 
 test('L6, locality: unrelated edits elsewhere change neither the outcome nor the rest of the result', () => {
-  // But for a side that has all of the other's change, which is seen of whole documents only (core/contained.ts): with an edit
+  // But for a side that has all of the other's change, which is seen of whole documents only (core/lines/containing-side.ts): with an edit
   // elsewhere it has not, and what was a conflict but for that is one.
   holds(fc.tuple(cases, fc.integer(), fc.integer()), ([of, one, other]) => {
     const wrap = (script: readonly Edit[], extra: Json): Json => ({

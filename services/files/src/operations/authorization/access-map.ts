@@ -94,7 +94,7 @@ export type AccessMap = Readonly<{
    * Otherwise somebody's folder would be where people expect a closed one.
    */
   reserve(path: string): void
-  /** @param role default: what the account's own role bounds; a worker's manifest bounds it instead. */
+  /** @param boundedBy default: the account's own role; `manifest` for a worker, whose manifest bounds it instead. */
   rightsOf(account: Readonly<{ id: string }>, boundedBy?: 'role' | 'manifest'): Rights
 }>
 

@@ -24,7 +24,7 @@ const everything: Rights = {
   follow: function* follow() {},
 }
 
-/** @param account in whose name it is done; what changes is recorded with the request, if there is one. */
+/** The service, which may do everything, in the name of an account; what changes is recorded with the request, if there is one. */
 export const asTheService = ({ id, name, role, by, requestContext }: Caller): Asker => ({
   id,
   name,

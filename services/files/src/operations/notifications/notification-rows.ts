@@ -203,7 +203,7 @@ export function* trimNotifications(max: number): Script<number> {
   return trimmed
 }
 
-/** @param since milliseconds since 1970: older ones are not listed. */
+/** The newest first; those after `since`, in milliseconds since 1970. */
 export const notificationPage = (
   asked: Whose & Readonly<{ limit: number; offset: number }>,
 ): Script<readonly NotificationRow[]> => page(asked).all()

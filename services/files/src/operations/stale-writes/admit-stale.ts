@@ -9,8 +9,8 @@ type Admitted = Parameters<typeof admitPut>[0]
 
 /**
  * Throws what `admitPut` throws.
- * @param merges.asked whether the request itself wants to be merged
- * @param merges.byDefault what the server does where nobody has chosen
+ * @param asked whether the request itself wants to be merged
+ * @param byDefault what the server does where nobody has chosen
  */
 export function* admitStale(
   plan: Admitted,

@@ -26,7 +26,7 @@ export type HistoryTables = Readonly<{
     /** See `operations/retention/seen-time.ts`; 0 where nobody has asked yet. */
     seen_at: number
   }>
-  /** By owner. Triggers on `present` and `saves` maintain it, and `operations/history/kept-bytes.ts`. */
+  /** By owner. Triggers on `present` and `saves` maintain it, and `operations/retention/kept-bytes.ts`. */
   kept_bytes: Readonly<{
     owner: number
     /** The sizes of all rows in `past` whose content does not continue in the node's next row. */

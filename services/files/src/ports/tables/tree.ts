@@ -90,7 +90,7 @@ export type TreeTables = Readonly<{
     path: string
     /** The former path or source, for `move`, `copy`, `restore`. */
     origin: string | null
-    /** The request that made it, as `recordOfVisit` writes it; null for a revision without a request. */
+    /** The request that made it, as `recordOfContext` writes it; null for a revision without a request. */
     request_context: string | null
     /** The last node number assigned at that time: later nodes have greater ones. */
     nodes: number

@@ -74,7 +74,7 @@ export function pathIn(metadata: ReadonlyMap<string, Buffer>): Path {
   return pathOf([...parsePathIn(folder, relative.slice(0, Math.max(slash, 0))).names, name])
 }
 
-/** The declared media type: `filetype`, or Uppy's `type`. @param path the path of the new file. */
+/** The declared media type: `filetype`, or Uppy's `type`, else by the name of the new file. */
 export const typeIn = (metadata: ReadonlyMap<string, Buffer>, { names }: Path): string | null =>
   declaredType((metadata.get('filetype') ?? metadata.get('type'))?.toString('latin1'), names.at(-1) ?? '')
 
