@@ -127,9 +127,10 @@ export const emptyTrash = worksOnFullDisk(function* emptyTrash({
   authorizeAnywhere(caller, 'delete', actor.role)
   const rows = yield* trashOf(caller, actor)
   const emptied = rows.filter(({ path, isHidden }) => !isHidden && isAllowed(caller, 'delete', path, actor.role))
-  const isKept = ({ is_kept: kept }: TrashRow) => kept === 1 && !mayAdminister(caller, actor)
-  for (const { node, deleted } of emptied.filter(isKept)) yield* hideTrashed({ node, deleted, account: actor.number })
-  const nodes = emptied.filter((row) => !isKept(row)).map(({ node }) => node)
+  const staysForOthers = (row: TrashRow) => row.is_held_by_others === 1 && !mayAdminister(caller, actor)
+  for (const { node, deleted } of emptied.filter(staysForOthers))
+    yield* hideTrashed({ node, deleted, account: actor.number })
+  const nodes = emptied.filter((row) => !staysForOthers(row)).map(({ node }) => node)
   yield* purge(nodes, { caller, actor, at })
   yield* purgeChunk(at) // a trash that holds little is empty at once, and its room free
   return emptied.length
@@ -148,9 +149,9 @@ export const purgeTrashed = worksOnFullDisk(function* purgeTrashed({
   authorizeAnywhere(caller, 'delete', actor.role)
   const trashed = yield* trashedById(caller, id)
   const { row, path, deleted } = trashed
-  const { isKept } = yield* refuseTrashOfAnother(caller, actor, trashed)
+  const { isHeldByOthers } = yield* refuseTrashOfAnother(caller, actor, trashed)
   authorizeActor(caller, actor, 'delete', path)
-  if (isKept) {
+  if (isHeldByOthers) {
     yield* hideTrashed({ node: row.node, deleted, account: actor.number })
     return
   }

@@ -12,7 +12,7 @@ import { childOf } from '../metadata/find-tagged.ts'
 import { locateFrom } from '../nodes/locate.ts'
 import { totalsBelow } from '../nodes/totals.ts'
 import { mayReadAsOf } from '../temporal/way-as-of.ts'
-import { type Trashed, trashedItem } from './trash.ts'
+import { type TrashItem, trashedItem } from './trash.ts'
 
 const children = statement((db, { parent, after, limit }: { parent: number; after: string; limit: number }) =>
   db
@@ -55,13 +55,13 @@ function* mayReadIn(caller: Caller, top: Top, { row, path }: Placed): Script<boo
 type Within = Readonly<{ caller: Caller; id: string; names: readonly string[] }>
 
 /** An entry in a deleted folder, or without names the folder. Throws `files.role-forbids`, `files.trash-missing`. */
-export function* trashedWithin({ caller, id, names }: Within): Script<Trashed> {
+export function* trashedWithin({ caller, id, names }: Within): Script<TrashItem> {
   const top = yield* trashedItem({ caller, id })
   return names.length === 0 ? top : yield* shownWithin(top, yield* placeInTrashed(caller, top, names))
 }
 
 export type TrashedPage = Readonly<{
-  items: readonly Trashed[]
+  items: readonly TrashItem[]
   /** What to give as `after` for the next page; undefined behind the last. */
   next: string | undefined
 }>
@@ -81,7 +81,7 @@ export function* trashedContents({
   const folder = yield* placeInTrashed(caller, top, names)
   const rows = yield* children.all({ parent: folder.row.node, after, limit })
   const { rights }: Asker = caller
-  const items: Trashed[] = []
+  const items: TrashItem[] = []
   for (const row of rows) {
     const path = childOf(folder.path, row.name)
     // What has no rights of its own is read by whoever reads the folder.
@@ -91,7 +91,7 @@ export function* trashedContents({
   return { items, next: rows.length < limit ? undefined : rows.at(-1)?.key }
 }
 
-function* shownWithin(top: Trashed, { row, path }: Placed): Script<Trashed> {
+function* shownWithin(top: TrashItem, { row, path }: Placed): Script<TrashItem> {
   const size = row.is_folder ? (yield* totalsBelow(row.node)).reduce((sum, { bytes }) => sum + bytes, 0) : row.size
   return { ...top, path, name: row.name, isFolder: row.is_folder === 1, size, row }
 }

@@ -14,27 +14,27 @@ import { sql } from 'kysely'
 import { statement } from '../../ports/ledger.ts'
 import { anonymousId } from '../accounts/accounts.ts'
 
-/** Whether the entry is in the trash of the account. `thrown` is the entry, `revisions` its deletion. */
+/** Whether the entry is in the trash of the account. `trashed` is the entry, `revisions` its deletion. */
 export const isInTrashOf = (account: number) => sql<boolean>`(
-  (revisions.actor = ${account} or thrown.owner = ${account} or ${hasView(account, 0)} or exists (
-    select 1 from totals where totals.node = thrown.node and totals.owner = ${account} and totals.files + totals.folders > 0))
+  (revisions.actor = ${account} or trashed.owner = ${account} or ${hasView(account, 0)} or exists (
+    select 1 from totals where totals.node = trashed.node and totals.owner = ${account} and totals.files + totals.folders > 0))
   and not ${hasView(account, 1)})`
 
 /** Whether somebody but the account made it or something in it, or owns the home it was in, and has it in the trash. */
-export const isKeptByAnother = (account: number) => sql<boolean>`exists (
+export const isHeldByOthers = (account: number) => sql<boolean>`exists (
   select 1 from (
-    select thrown.owner as number
-    union all select totals.owner from totals where totals.node = thrown.node and totals.files + totals.folders > 0
+    select trashed.owner as number
+    union all select totals.owner from totals where totals.node = trashed.node and totals.files + totals.folders > 0
     union all select home.account from trash_views as home
-      where home.node = thrown.node and home.deleted = thrown.deleted and home.hidden = 0
+      where home.node = trashed.node and home.deleted = trashed.deleted and home.hidden = 0
   ) as makers inner join users as keeper on keeper.number = makers.number
   where keeper.number != ${account} and keeper.status != 'deleted' and keeper.id != ${sql.lit(anonymousId)}
     and not exists (select 1 from trash_views as done
-      where done.node = thrown.node and done.deleted = thrown.deleted and done.account = keeper.number and done.hidden = 1))`
+      where done.node = trashed.node and done.deleted = trashed.deleted and done.account = keeper.number and done.hidden = 1))`
 
 const hasView = (account: number, hidden: 0 | 1) => sql<boolean>`exists (
   select 1 from trash_views as seen
-    where seen.node = thrown.node and seen.deleted = thrown.deleted and seen.account = ${account} and seen.hidden = ${sql.lit(hidden)})`
+    where seen.node = trashed.node and seen.deleted = trashed.deleted and seen.account = ${account} and seen.hidden = ${sql.lit(hidden)})`
 
 /** The owners of the homes that hold a folder: asked by the folder alone, so that the answer is the one that it had lately. */
 const ownersOfHomes = statement((db, { folder }: { folder: number }) =>

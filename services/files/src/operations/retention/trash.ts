@@ -23,9 +23,9 @@ import { currentRevision } from '../nodes/revise.ts'
 import { totalsBelow } from '../nodes/totals.ts'
 import { leftBefore, originOf } from '../temporal/path-as-of.ts'
 import { mayReadAsOf } from '../temporal/way-as-of.ts'
-import { isHiddenFrom, isInTrashOf, isKeptByAnother } from './trash-views.ts'
+import { isHeldByOthers, isHiddenFrom, isInTrashOf } from './trash-views.ts'
 
-export type Trashed = Readonly<{
+export type TrashItem = Readonly<{
   /** The node and the revision that deleted it. */
   id: string
   /** Where it was. */
@@ -37,7 +37,7 @@ export type Trashed = Readonly<{
   deletedAt: number
   deletedBy: string
   /** When it came into the trash; its days are counted from then. */
-  since: number
+  trashedAt: number
   row: EntryRow
 }>
 
@@ -47,10 +47,11 @@ export type TrashRow = EntryRow &
     path: string
     actor: number
     at: number
-    kept: number
+    /** When it came into the trash, milliseconds since 1970. */
+    trashed_at: number
     username: string | null
     /** 1 when somebody else who made it still has it in their trash. */
-    is_kept: number
+    is_held_by_others: 0 | 1
     /** Whether it was in a folder that is closed to the caller. */
     isHidden: boolean
   }>
@@ -61,8 +62,8 @@ type Owner = Readonly<{ actor: number; all: 0 | 1 }>
 type TrashRange = Owner & Readonly<{ deleted: number; node: number; limit: number; offset: number }>
 
 /** Everything in the trash, or one entry of it, with the revision that deleted it. */
-const withThrown = (db: Kysely<Tables>, node?: number) =>
-  db.with('thrown', (db) =>
+const withTrashed = (db: Kysely<Tables>, node?: number) =>
+  db.with('trashed', (db) =>
     db
       .selectFrom('present')
       .selectAll()
@@ -79,45 +80,55 @@ const withThrown = (db: Kysely<Tables>, node?: number) =>
   )
 
 const rowsIn = (db: Kysely<Tables>, { actor, all }: Owner, node?: number) =>
-  withThrown(db, node)
-    .selectFrom('thrown')
-    .innerJoin('revisions', 'revisions.revision', 'thrown.deleted')
+  withTrashed(db, node)
+    .selectFrom('trashed')
+    .innerJoin('revisions', 'revisions.revision', 'trashed.deleted')
     .leftJoin('users', 'users.number', 'revisions.actor')
-    .selectAll('thrown')
+    .selectAll('trashed')
     .select(['revisions.path', 'revisions.actor', 'revisions.at', 'revisions.verb', 'users.username'])
     .select((eb) =>
-      eb.selectFrom('revisions as put').select('put.at').whereRef('put.revision', '=', 'thrown.since').as('kept'),
+      eb
+        .selectFrom('revisions as put')
+        .select('put.at')
+        .whereRef('put.revision', '=', 'trashed.since')
+        .as('trashed_at'),
     )
-    .select(sql<number>`CASE WHEN ${isKeptByAnother(actor)} THEN 1 ELSE 0 END`.as('is_kept'))
+    .select(sql<0 | 1>`CASE WHEN ${isHeldByOthers(actor)} THEN 1 ELSE 0 END`.as('is_held_by_others'))
     .where(sql<boolean>`(${all} = 1 or ${isInTrashOf(actor)})`)
 
-const trashed = statement((db, { actor, all, deleted, node, limit, offset }: TrashRange) =>
+const trashRows = statement((db, { actor, all, deleted, node, limit, offset }: TrashRange) =>
   rowsIn(db, { actor, all })
     .where((eb) =>
       eb.or([
-        eb('thrown.deleted', '<', deleted),
-        eb.and([eb('thrown.deleted', '=', deleted), eb('thrown.node', '>', node)]),
+        eb('trashed.deleted', '<', deleted),
+        eb.and([eb('trashed.deleted', '=', deleted), eb('trashed.node', '>', node)]),
       ]),
     )
     .orderBy('deleted', 'desc')
-    .orderBy('thrown.node')
+    .orderBy('trashed.node')
     .limit(limit)
     .offset(offset),
 )
 /** One of them, which does not look at the others. */
-const oneTrashed = statement((db, { actor, all, node }: Owner & Readonly<{ node: number }>) =>
+const trashRowOf = statement((db, { actor, all, node }: Owner & Readonly<{ node: number }>) =>
   rowsIn(db, { actor, all }, node),
 )
 const count = statement((db, { actor, all }: Owner) =>
-  withThrown(db)
-    .selectFrom('thrown')
-    .innerJoin('revisions', 'revisions.revision', 'thrown.deleted')
+  withTrashed(db)
+    .selectFrom('trashed')
+    .innerJoin('revisions', 'revisions.revision', 'trashed.deleted')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
     .where(sql<boolean>`(${all} = 1 or ${isInTrashOf(actor)})`),
 )
 
 /** The public name of an entry in the trash. */
 export const trashId = ({ node, deleted }: Readonly<{ node: number; deleted: number }>): string => `${node}-${deleted}`
+
+/** No node and no revision has the number 0, which stands for a name that is none. */
+function parseTrashId(id: string): Readonly<{ node: number; deleted: number }> {
+  const [, node = 0, deleted = 0] = /^(\d{1,15})-(\d{1,15})$/.exec(id)?.map(Number) ?? []
+  return { node, deleted }
+}
 
 /** One entry of the trash, wherever it was and whoever deleted it. */
 export type TrashedEntry = Readonly<{ row: EntryRow; id: string; path: Path; deleted: number }>
@@ -128,12 +139,12 @@ const inTrash = statement((db, { node }: { node: number }) =>
 
 /** Throws `files.trash-missing`, also for what the caller might not read where it was. */
 export function* trashedById(caller: Caller, id: string): Script<TrashedEntry> {
-  const node = Number(/^(\d{1,15})-\d{1,15}$/.exec(id)?.[1] ?? 0)
+  const { node } = parseTrashId(id)
   const row = yield* inTrash.first({ node })
-  const how = row && (yield* leftBefore.first({ node, revision: yield* currentRevision() }))
-  if (!row || !how || trashId({ node, deleted: how.deleted }) !== id) throw trashMissing()
-  if (!(yield* mayReadAsOf(caller, node, how.deleted - 1))) throw trashMissing()
-  return { row, id, path: parsePath(yield* originOf({ node, ...how })), deleted: how.deleted }
+  const deletion = row && (yield* leftBefore.first({ node, revision: yield* currentRevision() }))
+  if (!row || !deletion || trashId({ node, deleted: deletion.deleted }) !== id) throw trashMissing()
+  if (!(yield* mayReadAsOf(caller, node, deletion.deleted - 1))) throw trashMissing()
+  return { row, id, path: parsePath(yield* originOf({ node, ...deletion })), deleted: deletion.deleted }
 }
 
 /**
@@ -144,10 +155,10 @@ export function* refuseTrashOfAnother(
   caller: Caller,
   actor: Actor,
   { row: { node }, deleted }: Pick<TrashedEntry, 'row' | 'deleted'>,
-): Script<Readonly<{ isKept: boolean }>> {
+): Script<Readonly<{ isHeldByOthers: boolean }>> {
   const owner = ownerOf(caller, actor)
-  const found = yield* oneTrashed.first({ ...owner, node })
-  if (found?.deleted === deleted) return { isKept: owner.all === 0 && found.is_kept === 1 }
+  const found = yield* trashRowOf.first({ ...owner, node })
+  if (found?.deleted === deleted) return { isHeldByOthers: owner.all === 0 && found.is_held_by_others === 1 }
   throw (yield* isHiddenFrom({ node, deleted, account: actor.number })) ? trashMissing() : trashOfAnother()
 }
 
@@ -168,10 +179,16 @@ function* rowsOf(
 ): Script<readonly TrashRow[]> {
   const { deleted: before, node } = after ?? { deleted: Number.MAX_SAFE_INTEGER, node: 0 }
   const found: TrashRow[] = []
-  for (const row of yield* trashed.all({ ...owner, deleted: before, node, limit, offset })) {
+  for (const row of yield* trashRows.all({ ...owner, deleted: before, node, limit, offset })) {
     const deleted = row.deleted ?? 0
     const isHidden = !(yield* mayReadAsOf(caller, row.node, deleted - 1))
-    found.push({ ...row, deleted, kept: row.kept ?? row.at, path: yield* originOf({ ...row, deleted }), isHidden })
+    found.push({
+      ...row,
+      deleted,
+      trashed_at: row.trashed_at ?? row.at,
+      path: yield* originOf({ ...row, deleted }),
+      isHidden,
+    })
   }
   return found
 }
@@ -184,7 +201,7 @@ export function* newestAt(
 ): Script<readonly (TrashedEntry | undefined)[]> {
   const found = new Map<string, TrashedEntry | undefined>(paths.map((path) => [keyOf(path), undefined]))
   const everything = { deleted: Number.MAX_SAFE_INTEGER, node: 0, limit: Number.MAX_SAFE_INTEGER, offset: 0 }
-  for (const row of yield* trashed.all({ ...ownerOf(caller, actor), ...everything })) {
+  for (const row of yield* trashRows.all({ ...ownerOf(caller, actor), ...everything })) {
     const deleted = row.deleted ?? 0
     const path = parsePath(yield* originOf({ ...row, deleted }))
     const key = keyOf(path)
@@ -208,7 +225,7 @@ type ListTrash = Readonly<{
 export async function listTrash(
   database: Database,
   { caller, limit, offset, signal }: ListTrash,
-): Promise<Readonly<{ items: readonly Trashed[]; total: number }>> {
+): Promise<Readonly<{ items: readonly TrashItem[]; total: number }>> {
   const owner = await database.read(ownOrAll(caller))
   const rows = (range: RowRange<TrashRow>) => rowsOf(caller, owner, range)
   const { page, total } = await readablePage(database, {
@@ -223,9 +240,9 @@ export async function listTrash(
 }
 
 /** One entry of what `listTrash` lists. Throws `files.role-forbids`, `files.trash-missing`. */
-export function* trashedItem({ caller, id }: Readonly<{ caller: Caller; id: string }>): Script<Trashed> {
+export function* trashedItem({ caller, id }: Readonly<{ caller: Caller; id: string }>): Script<TrashItem> {
   const owner = yield* ownOrAll(caller)
-  const [, node = 0, deleted = 0] = /^(\d{1,15})-(\d{1,15})$/.exec(id)?.map(Number) ?? []
+  const { node, deleted } = parseTrashId(id)
   const [row] = yield* rowsOf(caller, owner, { after: { deleted, node: node - 1 }, limit: 1, offset: 0 })
   yield* followRightsNow(caller)
   if (!row || trashId(row) !== id || row.isHidden || !mayRead(caller, row.path)) throw trashMissing()
@@ -241,8 +258,8 @@ function* ownOrAll(caller: Caller): Script<Owner> {
   return ownerOf(caller, actor)
 }
 
-function* shown(rows: readonly TrashRow[]): Script<readonly Trashed[]> {
-  const items: Trashed[] = []
+function* shown(rows: readonly TrashRow[]): Script<readonly TrashItem[]> {
+  const items: TrashItem[] = []
   for (const row of rows) {
     items.push({
       id: trashId(row),
@@ -252,7 +269,7 @@ function* shown(rows: readonly TrashRow[]): Script<readonly Trashed[]> {
       size: row.is_folder ? (yield* totalsBelow(row.node)).reduce((sum, { bytes }) => sum + bytes, 0) : row.size,
       deletedAt: row.at,
       deletedBy: row.username ?? '',
-      since: row.kept,
+      trashedAt: row.trashed_at,
       row,
     })
   }

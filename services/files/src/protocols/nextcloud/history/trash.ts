@@ -15,7 +15,7 @@ import type { Entry } from '../../../model/entry.ts'
 import { restoreTrashed } from '../../../operations/history/restore-trashed.ts'
 import { noDetails } from '../../../operations/metadata/details.ts'
 import { emptyTrash, purgeRest, purgeTrashed } from '../../../operations/retention/purge.ts'
-import { listTrash, type Trashed } from '../../../operations/retention/trash.ts'
+import { listTrash, type TrashItem } from '../../../operations/retention/trash.ts'
 import { type TrashedPage, trashedContents, trashedWithin } from '../../../operations/retention/trash-contents.ts'
 import { trashNode } from '../../../ports/ledger.ts'
 import { destinationOf } from '../../webdav/addresses.ts'
@@ -91,9 +91,9 @@ type Wanted = Readonly<{ caller: Caller; id: string; names: readonly string[] }>
 async function contentsOf(
   { service, exchange }: Pick<DavRequest, 'service' | 'exchange'>,
   wanted: Wanted,
-): Promise<readonly Trashed[]> {
+): Promise<readonly TrashItem[]> {
   const signal = disconnectSignal(exchange.response)
-  const found: Trashed[] = []
+  const found: TrashItem[] = []
   let after: string | undefined = ''
   while (after !== undefined && found.length < maxListed && !signal.aborted) {
     const page: TrashedPage = await service.database.read(trashedContents({ ...wanted, after, limit: pageLength }))
@@ -105,7 +105,7 @@ async function contentsOf(
 
 type Asking = Pick<DavRequest, 'service' | 'exchange' | 'caller'>
 
-async function deletionsOf({ service: { database }, exchange, caller }: Asking): Promise<readonly Trashed[]> {
+async function deletionsOf({ service: { database }, exchange, caller }: Asking): Promise<readonly TrashItem[]> {
   const signal = disconnectSignal(exchange.response)
   return (await listTrash(database, { caller, limit: maxListed, offset: 0, signal })).items
 }
@@ -148,7 +148,7 @@ const folder = (modified: number): Entry => ({
 })
 
 /** Nothing of what changed in a deleted folder: its sizes are all that is shown of it. */
-function subjectOf({ id, path, name, isFolder, size, deletedAt, row }: Trashed) {
+function subjectOf({ id, path, name, isFolder, size, deletedAt, row }: TrashItem) {
   const { node, since, created, owner, modified } = row
   const common = { node, name, since, created, owner }
   const entry: Entry = isFolder

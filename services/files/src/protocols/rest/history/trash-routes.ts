@@ -59,7 +59,7 @@ export const trashRoutes = (tools: Tools & Readonly<{ retention: Retention }>): 
           is_collection: item.isFolder,
           deleted_at: timestamp(item.deletedAt),
           deleted_by: item.deletedBy,
-          expires_at: timestamp(item.since + daysMs),
+          expires_at: timestamp(item.trashedAt + daysMs),
         }))
         return { status: 200, headers: pageHeaders('/api/trash', { ...search, total }), body }
       },
