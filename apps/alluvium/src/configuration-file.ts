@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
-import { Problem } from '@alluvium/kernel'
+import { errorCode, messageOf, Problem } from '@alluvium/kernel'
 import { parse, TomlError } from 'smol-toml'
 
 /** Where a package of the system brings the one of its service. */
@@ -49,7 +49,7 @@ function flagValue(argv: readonly string[], flag: string): string | undefined {
 
 /** Why a file can't be read, as the end of a sentence; with the way out where this user may not. */
 export function whyUnread(error: unknown, path: string): string {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) return firstLine(error)
+  if (!(error instanceof Error) || errorCode(error) !== 'EACCES') return firstLine(error)
   const [uid, gid] = [process.geteuid?.(), process.getegid?.()]
   return `${error.message}. This command runs as the user ${uid}: let a group of theirs read it, such as by \`chgrp ${gid} ${path} && chmod g+r ${path}\``
 }
@@ -57,5 +57,5 @@ export function whyUnread(error: unknown, path: string): string {
 function firstLine(error: unknown): string {
   if (error instanceof TomlError)
     return `line ${error.line}: ${(error.message.split('\n')[0] ?? '').replace(/^Invalid TOML document: /, '')}`
-  return error instanceof Error ? error.message : String(error)
+  return messageOf(error)
 }

@@ -3,7 +3,15 @@
  * only the run could find likewise, or with 75 where it may be gone later (a port that is taken, a folder that is held). Data
  * that is damaged is a line and exit code 1; a bug is told whole and exits with 1.
  */
-import { descriptorLimit, didYouMean, hiddenUserinfo, Problem, parseConfiguration } from '@alluvium/kernel'
+import {
+  descriptorLimit,
+  didYouMean,
+  errorCode,
+  hiddenUserinfo,
+  isDiskFull,
+  Problem,
+  parseConfiguration,
+} from '@alluvium/kernel'
 import { type Command, sectionOf } from './command.ts'
 import { commandNamed, commands, commandsBelow, commandsNamed, sections } from './commands.ts'
 import { configurationFile, readConfigurationFile } from './configuration-file.ts'
@@ -135,8 +143,10 @@ function tellFailure(error: unknown): number {
 
 /** A disk without room is no bug, whatever was to be written there. */
 function fullDisk(error: unknown): Problem | undefined {
-  if (!(error instanceof Error && ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(Object(error).code))) return undefined
-  const message = `The disk is full (${error.message}). Make room, or name another folder, and start again.`
+  if (!(error instanceof Error && isDiskFull(error))) return undefined
+  const isQuota = errorCode(error) === 'EDQUOT'
+  const what = isQuota ? 'The quota of this user on the disk is used up.' : `The disk is full (${error.message}).`
+  const message = `${what} Make room, or name another folder, and start again.`
   return new Problem('full', 'database.full', message, { cause: error })
 }
 

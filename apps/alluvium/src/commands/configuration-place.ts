@@ -4,6 +4,7 @@
  */
 import { chmodSync, chownSync, closeSync, openSync, renameSync, type Stats, statSync, writeSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { messageOf } from '@alluvium/kernel'
 import { systemConfiguration } from '../configuration-file.ts'
 import { invalidConfiguration } from '../wiring/front-door.ts'
 
@@ -30,7 +31,7 @@ export function writeConfiguration(file: string, text: string, { replace, data }
     if (before) renameSync(file, old(file))
     renameSync(next, file)
   } catch (error) {
-    throw invalidConfiguration(`${file} is not written: ${error instanceof Error ? error.message : String(error)}.`)
+    throw invalidConfiguration(`${file} is not written: ${messageOf(error)}.`)
   }
 }
 

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { type CrawlSummary, crawlHere, type ExportHere, exportedHere } from '@alluvium/crawl'
 import { crawlMigrations } from '@alluvium/crawl/migrations'
 import { lockFolder } from '@alluvium/database'
-import { type Configuration, isLoopback, openLogs, systemClock } from '@alluvium/kernel'
+import { type Configuration, isLoopback, messageOf, openLogs, systemClock } from '@alluvium/kernel'
 import { interruptedCode } from '../interruption.ts'
 import type { crawlHereSettings } from '../settings/crawl.ts'
 import { note, print } from '../terminal/print.ts'
@@ -74,9 +74,7 @@ async function tryPlaces({ warc, markdown }: Settings): Promise<void> {
     }
     if (markdown !== undefined) await mkdir(markdown, { recursive: true })
   } catch (error) {
-    throw invalidConfiguration(
-      `What was crawled could not be written: ${error instanceof Error ? error.message : String(error)}.`,
-    )
+    throw invalidConfiguration(`What was crawled could not be written: ${messageOf(error)}.`)
   }
 }
 

@@ -13,6 +13,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import { messageOf } from '@alluvium/kernel'
 import type { VersionPolicy } from '@alluvium/merge-engine'
 import { print } from '../terminal/print.ts'
 import type { Answered } from './merge-batch-thread.ts'
@@ -81,7 +82,7 @@ class MergeThread {
       return answered
     } catch (error) {
       this.#worker = this.#start()
-      return failed(idIn(line), `The merge broke off: ${error instanceof Error ? error.message : String(error)}.`)
+      return failed(idIn(line), `The merge broke off: ${messageOf(error)}.`)
     }
   }
 

@@ -3,7 +3,7 @@
  * standard output, what stands in its way to standard error; the exit code tells which (0 clean, 1 conflict, 2 error).
  */
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
-import { type Configuration, Problem } from '@alluvium/kernel'
+import { type Configuration, messageOf, Problem } from '@alluvium/kernel'
 import {
   type Conflict,
   driverNames,
@@ -78,7 +78,7 @@ function read(path: string): Uint8Array {
     return readFileSync(path)
   } catch (error) {
     if (error instanceof Problem) throw error
-    throw mergeProblem(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}.`)
+    throw mergeProblem(`${path} can't be read: ${messageOf(error)}.`)
   }
 }
 

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import { createServer } from 'node:net'
+import { errorCode } from '@alluvium/kernel'
 import { joinAddress } from '../address.ts'
 import type { Examination, Finding } from './finding.ts'
 import { reasonOf } from './finding.ts'
@@ -79,7 +80,7 @@ async function refusalToListen(host: string, port: number): Promise<string | und
     await once(server.listen(port, host), 'listening')
     return undefined
   } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : reasonOf(error)
+    return errorCode(error) ?? reasonOf(error)
   } finally {
     server.close()
   }

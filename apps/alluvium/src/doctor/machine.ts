@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { errorCode, isDiskFull, messageOf } from '@alluvium/kernel'
 import type { Examination, Finding } from './finding.ts'
 
 /** The folder, or the nearest one above it where it is not there yet. */
@@ -38,7 +39,7 @@ export const diskFlush = (data: string): Examination => ({
     try {
       folder = mkdtempSync(join(above, '.doctor-'))
     } catch (error) {
-      return [notWritten(above, Object(error).code)]
+      return [notWritten(above, error)]
     }
     try {
       const ms = flushMs(join(folder, 'flush'))
@@ -61,13 +62,18 @@ export const diskFlush = (data: string): Examination => ({
   },
 })
 
-const notWritten = (folder: string, code: unknown): Finding =>
-  code === 'ENOSPC'
-    ? { subject: 'disk', state: 'wrong', text: 'it is full', remedy: 'Make room, or move the data to a larger disk' }
+const notWritten = (folder: string, error: unknown): Finding =>
+  isDiskFull(error)
+    ? {
+        subject: 'disk',
+        state: 'wrong',
+        text: 'it is full, or the quota of this user on it',
+        remedy: 'Make room, raise the quota, or move the data to a larger disk',
+      }
     : {
         subject: 'disk',
         state: 'wrong',
-        text: `${folder} can't be written by this user (${String(code)})`,
+        text: `${folder} can't be written by this user (${errorCode(error) ?? messageOf(error)})`,
         remedy: 'Let the user of the service write there; run the doctor as that user, or as root',
       }
 

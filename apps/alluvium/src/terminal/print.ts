@@ -1,5 +1,5 @@
 /** What commands write to whoever started them. */
-import { openLossy, writeFully } from '@alluvium/kernel'
+import { errorCode, messageOf, openLossy, writeFully } from '@alluvium/kernel'
 
 /** What the shell calls the end by SIGPIPE. */
 const pipeClosedCode = 128 + 13
@@ -24,8 +24,8 @@ const notes = openLossy(2)
 export const note = (text: string): void => void notes.write(text)
 
 function endWithoutOutput(error: unknown): never {
-  if (Object(error).code === 'EPIPE') process.exit(pipeClosedCode)
-  note(`alluvium: The output cannot be written (${error instanceof Error ? error.message : String(error)}).\n`)
+  if (errorCode(error) === 'EPIPE') process.exit(pipeClosedCode)
+  note(`alluvium: The output cannot be written (${messageOf(error)}).\n`)
   process.exit(refusedCode)
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Database, DiskReserve } from '@alluvium/database'
 import { type Blobs, expectOwnContents, folderBlobs, memoryBlobs } from '@alluvium/files/upkeep'
-import { type Configuration, type Logger, Problem, systemClock } from '@alluvium/kernel'
+import { type Configuration, type Logger, messageOf, Problem, systemClock } from '@alluvium/kernel'
 import type { filesSettings } from '../settings/files.ts'
 import { invalidConfiguration } from './front-door.ts'
 import { fetchOf } from './token-issuer.ts'
@@ -131,7 +131,7 @@ export async function openWorkers({ wasmWorkers: folder }: FilesSettings, logger
   if (folder === undefined) return undefined
   const { openWasmWorkers } = await import('@alluvium/files/integrations')
   return openWasmWorkers({ folder, logger }).catch((error: unknown) => {
-    throw invalidConfiguration(`${folder} can't be read: ${error instanceof Error ? error.message : String(error)}.`)
+    throw invalidConfiguration(`${folder} can't be read: ${messageOf(error)}.`)
   })
 }
 

@@ -13,7 +13,16 @@ import {
   openMetrics,
   watchEventLoop,
 } from '@alluvium/http'
-import { type Caller, type Configuration, type Deployment, type Logger, lostLines, Problem } from '@alluvium/kernel'
+import {
+  type Caller,
+  type Configuration,
+  type Deployment,
+  errorCode,
+  type Logger,
+  lostLines,
+  messageOf,
+  Problem,
+} from '@alluvium/kernel'
 import { joinAddress, serviceUrl } from '../address.ts'
 import { whyUnread } from '../configuration-file.ts'
 import { consoleFolder } from '../own-package.ts'
@@ -118,7 +127,7 @@ export function tlsOf({ tlsCert, tlsKey }: ListeningSettings): { certificate: st
   try {
     createSecureContext({ cert, key })
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
+    const why = messageOf(error)
     throw invalidConfiguration(`${tlsCert} and ${tlsKey} can't be used together as a certificate and its key: ${why}.`)
   }
   return { certificate: cert, key }
@@ -180,7 +189,7 @@ type Wanted = Readonly<{ host: string; port: number; setting: string }>
 /** What is wrong with the address, for the person who gave it; another error as it is. */
 export function cannotListen(error: unknown, { host, port, setting }: Wanted): unknown {
   const at = joinAddress(host, port)
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = errorCode(error)
   if (code === 'EADDRINUSE') {
     const wayOut = `End that (\`ss -ltnp\` names it), or choose another address with --${setting}.`
     return new Problem('busy', 'configuration.address-taken', `${at} is taken by another program. ${wayOut}`)

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { alluvium, servingFiles } from '../../testing/command.ts'
+import { alluvium, servingFiles, temporaryFolder } from '../../testing/command.ts'
 import { preparedFolder } from '../../testing/prepared-folder.ts'
 
 // Each test starts many programs, one after another, and a traced one is slow.
@@ -63,3 +63,20 @@ test.skipIf(noTrace)('a place on the disk that cannot be read, while others can,
     expect.stringMatching(/content-damaged: [^]*Not sound: 1 finding/),
   ])
 })
+
+test.skipIf(noTrace)('a start that finds no room for its folder is refused in a sentence', async () => {
+  const data = join(await temporaryFolder(), 'data')
+  const inside = failing('mkdir', 'error=ENOSPC', [])
+  const { code, stderr } = await alluvium(['files', '--port=0', `--data=${data}`], { inside })
+  expect([code, stderr]).toEqual([2, expect.stringContaining('The disk is full')])
+  expect(stderr).not.toContain('    at ')
+})
+
+test.skipIf(noTrace).for(['ENOSPC', 'EDQUOT'])(
+  'the doctor says of a disk that answers %s that it is full, and not that the user may not write',
+  async (fault) => {
+    const inside = failing('mkdir', `error=${fault}`, [])
+    const { stdout } = await alluvium(['doctor', `--data=${await temporaryFolder()}`], { inside })
+    expect(stdout).toContain('disk: it is full, or the quota of this user on it')
+  },
+)

@@ -9,7 +9,7 @@
 import { chmodSync, constants, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { Problem } from '@alluvium/kernel'
+import { errorCode, Problem } from '@alluvium/kernel'
 
 /**
  * Takes the rights of all others from the folder and from what is used in it; not from what lies deeper.
@@ -65,7 +65,7 @@ function takeFromOthers(path: string, found: Stats, user: number): boolean {
     chmodSync(path, found.isDirectory() ? 0o700 : 0o600)
     return true
   } catch (error) {
-    if (Object(error).code === 'EROFS') return false
+    if (errorCode(error) === 'EROFS') return false
     throw notPrivate(path, 'is open to other users, and that cannot be changed')
   }
 }

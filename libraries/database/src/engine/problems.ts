@@ -3,7 +3,7 @@
  * made: it was not, unless the database was lost in the middle of a commit, when nobody can know. Nothing that was
  * begun is ever done again by the database itself: only the caller knows whether doing it twice is harmless.
  */
-import { Problem } from '@alluvium/kernel'
+import { errorCode, Problem } from '@alluvium/kernel'
 
 const retry = { 'retry-after': '1' }
 
@@ -97,7 +97,7 @@ const readOnlyCodes = ['EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CA
 
 /** Of the operating system, or of SQLite. */
 export const isNotWritable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && readOnlyCodes.some((code) => String(error.code).startsWith(code))
+  readOnlyCodes.some((code) => errorCode(error)?.startsWith(code) === true)
 
 export const newerSchema = (where: string, unknown: readonly string[]) =>
   new Problem(

@@ -8,6 +8,7 @@
  * A line that could not be written is dropped and counted, and the next one that can be is followed by how many are missing.
  */
 import { writeSync } from 'node:fs'
+import { errorCode } from '../model/error-code.ts'
 
 /** How long a log waits for a slow reader of its pipe before it drops a line; nobody is answered meanwhile. */
 const patienceMs = 100
@@ -32,7 +33,7 @@ function writtenBytes(descriptor: number, text: Uint8Array, waitMs: number): Wri
     try {
       bytes += writeSync(descriptor, text, bytes)
     } catch (error) {
-      const { code } = Object(error)
+      const code = errorCode(error)
       if (code !== 'EINTR' && (code !== 'EAGAIN' || waited >= waitMs)) return { bytes, error }
       pause()
       waited += pauseMs

@@ -1,6 +1,7 @@
 /** Sending one message, signed: `Alluvium-Signature: t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hexadecimal>`. */
 import { createHmac } from 'node:crypto'
 import type { Clock, Reach } from '@alluvium/kernel'
+import { messageOf } from '@alluvium/kernel'
 import type { Poster } from './poster.ts'
 
 export type Message = Readonly<{
@@ -39,7 +40,7 @@ export async function deliver(
     return signal.aborted ? { kind: 'broken-off' } : { kind: 'failed', status, why: `the answer was ${status}.` }
   } catch (error) {
     if (signal.aborted) return { kind: 'broken-off' }
-    return { kind: 'failed', status: null, why: error instanceof Error ? error.message : String(error) }
+    return { kind: 'failed', status: null, why: messageOf(error) }
   }
 }
 

@@ -1,5 +1,5 @@
 /** Who may not: nobody known, a wrong password, a role or a policy that does not allow it. */
-import { type LimitUse, limitHeaders, Problem } from '@alluvium/kernel'
+import { type LimitUse, limitHeaders, messageOf, Problem } from '@alluvium/kernel'
 
 export const callerUnknown = () =>
   new Problem(
@@ -88,9 +88,6 @@ export const passwordLoginNeeded = () =>
 export const policyForbids = (why: string) => new Problem('forbidden', 'files.policy-forbids', why)
 
 export const policiesInvalid = (place: string, cause: unknown) =>
-  new Problem(
-    'invalid',
-    'files.policies-invalid',
-    `The policies in ${place} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`,
-    { cause },
-  )
+  new Problem('invalid', 'files.policies-invalid', `The policies in ${place} cannot be used: ${messageOf(cause)}`, {
+    cause,
+  })

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type DatabaseBackup, databaseBackup, lockFolder, type ServiceSchemas } from '@alluvium/database'
-import { type Logger, openLogs, Problem } from '@alluvium/kernel'
+import { isDiskFull, type Logger, openLogs, Problem } from '@alluvium/kernel'
 import { print } from '../../terminal/print.ts'
 import { invalidConfiguration } from '../../wiring/front-door.ts'
 import { isMissing, isUnfinished, lost, unfinishedRestore } from '../../wiring/open-database.ts'
@@ -175,7 +175,7 @@ export async function discarded(backup: Readonly<{ discard(): Promise<void> }>, 
 
 /** Says what is left of a backup for which the disk had no room. */
 export function backupFailed(error: unknown, folder: string, { isNew }: Readonly<{ isNew: boolean }>): unknown {
-  if (!isFullDisk(error)) return error
+  if (!isDiskFull(error)) return error
   const left = isNew ? 'nothing of it is left' : 'what counted there before still does'
   const what = `The disk of ${folder} is full: the backup was not made, and ${left}.`
   return new Problem('full', 'database.backup-full', `${what} Make room, or name another folder, and run it again.`, {
@@ -185,7 +185,7 @@ export function backupFailed(error: unknown, folder: string, { isNew }: Readonly
 
 /** No service starts on what is half there. */
 function restoreFailed(error: unknown, folder: string): unknown {
-  const isFull = isFullDisk(error)
+  const isFull = isDiskFull(error)
   if ((!isFull && !(error instanceof Problem)) || !existsSync(join(folder, unfinishedRestore))) return error
   const { kind, code } = error instanceof Problem ? error : databaseFull
   const why = isFull || !(error instanceof Error) ? `The disk of ${folder} is full.` : error.message
@@ -194,9 +194,6 @@ function restoreFailed(error: unknown, folder: string): unknown {
 }
 
 const databaseFull = { kind: 'full', code: 'database.full' } as const
-
-const isFullDisk = (error: unknown): boolean =>
-  error instanceof Error && ((error instanceof Problem && error.kind === 'full') || Object(error).code === 'ENOSPC')
 
 export function noBackup(folder: string, service: string): Problem {
   const own = join(folder, service)

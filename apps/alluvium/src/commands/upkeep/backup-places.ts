@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { assertPrivateFolder, assertSeparateFolders, lockFolder } from '@alluvium/database'
+import { messageOf } from '@alluvium/kernel'
 import { invalidConfiguration } from '../../wiring/front-door.ts'
 
 export const serviceNames = ['files', 'platform', 'crawl'] as const
@@ -190,8 +191,6 @@ export function makeFolder(folder: string): string | undefined {
     accessSync(folder, constants.W_OK)
     return made
   } catch (error) {
-    throw invalidConfiguration(
-      `${folder} cannot be made or written: ${error instanceof Error ? error.message : String(error)}.`,
-    )
+    throw invalidConfiguration(`${folder} cannot be made or written: ${messageOf(error)}.`)
   }
 }

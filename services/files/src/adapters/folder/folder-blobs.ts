@@ -9,9 +9,8 @@
  */
 import { accessSync, lstatSync, realpathSync } from 'node:fs'
 import { type FileHandle, lstat, mkdir, open as openFile, readFile, statfs, unlink } from 'node:fs/promises'
-import { constants } from 'node:os'
 import { join } from 'node:path'
-import { newRandomId } from '@alluvium/kernel'
+import { errorCode, isDiskFull, newRandomId } from '@alluvium/kernel'
 import type { Location } from '../../model/content.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import {
@@ -90,10 +89,10 @@ export function folderBlobs(path: string, reserve?: Reserve): Blobs {
   /** An error of the system says nothing about the bytes; that a file ends too early is none, and does. */
   function refusalOfReading(location: Location, error: unknown): unknown {
     const file = fileOf(location)
-    if (codeOf(error) === '') return error
+    if (errorCode(error) === undefined) return error
     if (isThere(folder) && isReplaced(file)) return contentReplaced(file, error)
     if (isForbidden(error) && isThere(join(folder, shardOf(location)))) return contentUnreadable(file, error)
-    return codeOf(error) === 'EIO' ? placeUnreadable(file, error) : storageUnavailable(error)
+    return errorCode(error) === 'EIO' ? placeUnreadable(file, error) : storageUnavailable(error)
   }
 
   return {
@@ -129,7 +128,7 @@ export function folderBlobs(path: string, reserve?: Reserve): Blobs {
         }
       } catch (error) {
         giveBack()
-        if (codeOf(error) !== '') return undefined
+        if (errorCode(error) !== undefined) return undefined
         throw error
       }
       giveBack()
@@ -183,30 +182,24 @@ async function* probeBytes(): AsyncGenerator<Uint8Array> {
   yield Buffer.from(probeText)
 }
 
-const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 const diskCodes = ['EIO', 'EROFS', 'EACCES', 'EPERM', 'ESTALE', 'ENXIO', 'ENODEV', 'EMFILE', 'ENFILE', 'ENOMEM']
 /** A folder is missing, or something else is in its place. */
 const folderCodes = ['ENOENT', 'ENOTDIR', 'ELOOP']
 const faultCodes = new Set([...diskCodes, ...folderCodes])
-/** By its number: of some errors (EDQUOT, ESTALE) Node knows no name, and gives a sentence for a code. */
-const nameOf = new Map<unknown, string>(Object.entries(constants.errno).map(([name, number]) => [-number, name]))
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error) || !('code' in error)) return ''
-  return ('errno' in error ? nameOf.get(error.errno) : undefined) ?? String(error.code)
-}
-const isFull = (error: unknown): boolean => fullCodes.has(codeOf(error))
+/** Also a file that would be larger than the disk allows. */
+const isFull = (error: unknown): boolean => isDiskFull(error) || errorCode(error) === 'EFBIG'
 /** Whether the disk failed, and neither we nor the client. */
-const isAtFault = (error: unknown): boolean => faultCodes.has(codeOf(error))
+const isAtFault = (error: unknown): boolean => faultCodes.has(errorCode(error) ?? '')
 /** Whether something else lies in the place of a blob, or of its shard: a folder, a link, a pipe. */
 function isReplaced(file: string): boolean {
   try {
     return !lstatSync(file).isFile()
   } catch (error) {
-    return codeOf(error) === 'ENOTDIR'
+    return errorCode(error) === 'ENOTDIR'
   }
 }
 
-const isForbidden = (error: unknown): boolean => ['EACCES', 'EPERM'].includes(codeOf(error))
+const isForbidden = (error: unknown): boolean => ['EACCES', 'EPERM'].includes(errorCode(error) ?? '')
 
 function isThere(path: string): boolean {
   try {

@@ -3,6 +3,7 @@
  * changes and its name is never reused, so an open file stays right; whoever removes a blob calls `letGo`.
  */
 import { closeSync, openSync } from 'node:fs'
+import { errorCode } from '@alluvium/kernel'
 import type { Location } from '../../model/content.ts'
 import { readOnly } from './read-blob.ts'
 
@@ -59,5 +60,4 @@ export function keptOpen(fileOf: (location: Location) => string): KeptOpen {
   }
 }
 
-const isOutOfDescriptors = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE')
+const isOutOfDescriptors = (error: unknown): boolean => ['EMFILE', 'ENFILE'].includes(errorCode(error) ?? '')

@@ -5,6 +5,7 @@
  */
 import { closeSync, constants, openSync, readSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import { errorCode } from '@alluvium/kernel'
 import { type BufferPool, type BufferPools, largeBytes, longReadBytes } from './buffer-pool.ts'
 
 /** A symbolic link in place of a blob is refused, and a pipe is not waited for. */
@@ -127,5 +128,4 @@ function refuseNothing(read: number): number {
   return read
 }
 
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT'

@@ -4,7 +4,7 @@
  * the file is refused, and storing the same bytes again repairs every file that has them.
  */
 import type { Engine, Script } from '@alluvium/database'
-import { Problem } from '@alluvium/kernel'
+import { errorCode, Problem } from '@alluvium/kernel'
 import { Blake3Hasher } from '@napi-rs/blake-hash'
 import { sql } from 'kysely'
 import type { Digest, Location } from '../../model/content.ts'
@@ -155,8 +155,7 @@ async function answerOf(look: () => Promise<boolean>): Promise<boolean> {
   try {
     return await look()
   } catch (error) {
-    const isAnswer =
-      error instanceof Problem ? error.code === 'files.content-replaced' : Object(error).code === undefined
+    const isAnswer = error instanceof Problem ? error.code === 'files.content-replaced' : errorCode(error) === undefined
     if (isAnswer) return false
     throw error
   }

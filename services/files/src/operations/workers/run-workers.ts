@@ -11,6 +11,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Script } from '@alluvium/database'
+import { messageOf } from '@alluvium/kernel'
 import { oneChunk } from '../../model/one-chunk.ts'
 import type { Path } from '../../model/path.ts'
 import type { KnownWorker, WorkerAnswer, Workers } from '../../ports/workers.ts'
@@ -176,7 +177,7 @@ export async function runWorkers(needs: Needs): Promise<Running> {
       await act(worker, account, { answer: outcome.answer, path })
       return undefined
     } catch (error) {
-      return error instanceof Error ? error.message : String(error)
+      return messageOf(error)
     }
   }
 

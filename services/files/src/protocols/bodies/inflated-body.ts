@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { bodyOf } from '@alluvium/http'
-import { Problem } from '@alluvium/kernel'
+import { errorCode, Problem } from '@alluvium/kernel'
 import { bodyNotGzip, bodyTooLarge, codingUnsupported } from '../../problems/requests.ts'
 import { uploadCut } from '../../problems/storage.ts'
 
@@ -57,4 +57,4 @@ export async function* inflatedBody(request: IncomingMessage, maxBytes: number):
 }
 
 /** zlib's error for bytes that are not gzip. For gzip that ends too early it is Z_BUF_ERROR. */
-const isNotGzip = (error: unknown): boolean => Object(error).code === 'Z_DATA_ERROR'
+const isNotGzip = (error: unknown): boolean => errorCode(error) === 'Z_DATA_ERROR'

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { errorCode, isDiskFull } from './error-code.ts'
+import { Problem } from './problem.ts'
+
+const systemError = (errno: number, code: string) => Object.assign(new Error(code), { errno, code })
+
+test('an error of the system has the name of its number, also where Node knows only a sentence', () => {
+  expect(errorCode(systemError(-122, 'Unknown system error -122'))).toBe('EDQUOT')
+  expect(errorCode(systemError(-116, 'Unknown system error -116'))).toBe('ESTALE')
+  expect(() => readFileSync('/none')).toThrow(expect.toSatisfy((error: unknown) => errorCode(error) === 'ENOENT'))
+})
+
+test('another error has the code that it was given, or none', () => {
+  expect(errorCode(new Problem('full', 'database.full', 'It is full.'))).toBe('database.full')
+  expect([errorCode(new Error('x')), errorCode('ENOENT'), errorCode(undefined)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('a disk is full by its size or by a quota, whoever says so', () => {
+  const full = [
+    systemError(-28, 'ENOSPC'),
+    systemError(-122, 'Unknown system error -122'),
+    Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }),
+    new Problem('full', 'files.storage-full', 'It is full.'),
+  ]
+  expect(full.map(isDiskFull)).toEqual(full.map(() => true))
+  expect([systemError(-13, 'EACCES'), new Error('x'), undefined].map(isDiskFull)).toEqual([false, false, false])
+})
