@@ -34,6 +34,11 @@ test('the page is held against every text that looks like a code, those that rou
   expect(textsLikeCodes('a.ts', source, new Set(['files']))).toEqual(['files.taken'])
 })
 
+test('the page is held against the codes that a description names in its sentences', () => {
+  const source = "text('No JSON: `files.type`.'); text(`At most ${max}: \\`files.many\\`, or \\`other.word\\`.`)"
+  expect(textsLikeCodes('a.ts', source, new Set(['files']))).toEqual(['files.type', 'files.many'])
+})
+
 test('a code that is missing on the page, and one that nobody makes, are told', () => {
   const page = readFileSync(repository('docs/reference/problems.md'), 'utf8')
   const without = page.replace(/^\| `files\.totp-wrong`.*\n/m, '')

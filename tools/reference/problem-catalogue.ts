@@ -62,8 +62,16 @@ const kinds: Readonly<Record<string, string>> = {
   'files.totp-wrong': 'unauthenticated, forbidden',
 }
 
-/** Texts that look like codes, and are names of files or of settings. */
-const otherTexts: ReadonlySet<string> = new Set(['accounts.sqlite', 'files.sqlite', 'merge.alluvium'])
+/** Texts that look like codes, and are names of files, of settings or of events. */
+const otherTexts: ReadonlySet<string> = new Set([
+  'accounts.sqlite',
+  'files.sqlite',
+  'merge.alluvium',
+  'crawl.started',
+  'crawl.completed',
+  'crawl.failed',
+  'crawl.cancelled',
+])
 
 type File = Readonly<{ path: string; source: string }>
 

@@ -44,12 +44,19 @@ export function codesIn(path: string, source: string): CodesInFile {
   return { found, computed }
 }
 
-/** Every text of a file that looks like a code of one of these areas, wherever it stands. */
+/** Every text of a file that looks like a code of one of these areas, wherever it stands, also between backquotes in a sentence. */
 export function textsLikeCodes(path: string, source: string, areas: ReadonlySet<string>): readonly string[] {
   const texts: string[] = []
+  const look = (text: string) => {
+    const quoted = [...text.matchAll(/`([^`]+)`/g)].map(([, inside = '']) => inside)
+    texts.push(...[text, ...quoted].filter((one) => isCode(one) && areas.has(areaOf(one))))
+  }
   new Visitor({
     Literal({ value }) {
-      if (typeof value === 'string' && isCode(value) && areas.has(areaOf(value))) texts.push(value)
+      if (typeof value === 'string') look(value)
+    },
+    TemplateElement({ value }) {
+      look(value.cooked ?? '')
     },
   }).visit(parseSync(path, source).program)
   return texts

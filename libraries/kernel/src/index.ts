@@ -3,6 +3,7 @@ export { fairSemaphore } from './concurrency/fair-semaphore.ts'
 export { HeldCounts } from './concurrency/held-counts.ts'
 export { type PeriodicTask, periodicTask } from './concurrency/periodic-task.ts'
 export { type KeyedSemaphore, keyedSemaphore, type Semaphore, semaphore } from './concurrency/semaphore.ts'
+export { settleInOrder } from './concurrency/settle-in-order.ts'
 export { configurationHelp, configurationReference, flagsOf } from './configuration/configuration-pages.ts'
 export { didYouMean } from './configuration/did-you-mean.ts'
 export { hiddenUserinfo } from './configuration/hidden-userinfo.ts'
@@ -47,3 +48,4 @@ export {
   type Origin,
 } from './network/local-development.ts'
 export { networkOf } from './network/network-of.ts'
+export { isSafeMethod } from './network/safe-methods.ts'

@@ -7,7 +7,7 @@
  */
 
 import type { RateDecision, RateLimiter } from '@alluvium/http'
-import type { Clock } from '@alluvium/kernel'
+import { type Clock, settleInOrder } from '@alluvium/kernel'
 
 /** A request that wants to take from the share of `key`. */
 export type TokenRequest = Readonly<{ key: string; perMinute: number; now: number }>
@@ -40,10 +40,10 @@ export function batchedRateLimiter({ clock, decide }: BatchedRateLimiterOptions)
       if (tidies) tidiedAt = now
       try {
         const decisions = await decide(requests, tidies ? now - forgottenAfterMs : undefined)
-        for (const [at, { decided }] of requests.entries()) {
-          const decision = decisions[at]
-          if (decision) decided.resolve(decision)
-        }
+        settleInOrder(
+          requests.map(({ decided }) => decided),
+          decisions,
+        )
       } catch (error) {
         for (const { decided } of requests) decided.reject(error)
       }

@@ -7327,7 +7327,7 @@ export interface operations {
                     "*/*": unknown;
                 };
             };
-            /** @description The body is no JSON: `files.graphql-type-unsupported`. */
+            /** @description The body is no JSON: `files.graphql-type`. */
             415: {
                 headers: {
                     [name: string]: unknown;

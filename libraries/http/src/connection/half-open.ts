@@ -6,13 +6,12 @@
 import type { Server } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
 import type { Socket } from 'node:net'
+import { isSafeMethod } from '@alluvium/kernel'
 import type { Exchange } from '../exchange/exchange.ts'
 import type { Connections } from './connections.ts'
 
-const changes = new Set(['PUT', 'PATCH', 'DELETE', 'MKCOL', 'COPY', 'MOVE', 'PROPPATCH', 'LOCK', 'UNLOCK'])
-
-const isUnansweredChange = ({ request, response }: Exchange): boolean =>
-  changes.has(request.method ?? '') && !response.headersSent
+const isUnansweredChange = ({ request: { method }, response }: Exchange): boolean =>
+  method !== 'POST' && !isSafeMethod(method) && !response.headersSent
 
 /** Node has one switch for all connections of a server, and looks at it when the end of one comes. */
 type Switched = (Server | SecureServer) & { httpAllowHalfOpen?: boolean }

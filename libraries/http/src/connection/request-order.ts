@@ -8,12 +8,10 @@
  *   side by   alone alone side by
  *   side                  side
  */
+import { isSafeMethod } from '@alluvium/kernel'
 import type { Exchange } from '../exchange/exchange.ts'
 
-/** RFC 9110, 9.2.1, and the registry of methods: those that ask for no change. */
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'REPORT', 'SEARCH', 'QUERY'])
-
-const isSafe = ({ request }: Exchange): boolean => safeMethods.has(request.method ?? '')
+const isSafe = ({ request }: Exchange): boolean => isSafeMethod(request.method)
 
 const none: readonly Exchange[] = []
 

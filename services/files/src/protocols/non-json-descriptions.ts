@@ -60,7 +60,7 @@ const graphql = {
     '405': text('A GET cannot change anything.', '*/*'),
     '406': text('No type that is accepted is answered here.', '*/*'),
     '413': text('The document is too long: `files.body-too-large`.', '*/*'),
-    '415': text('The body is no JSON: `files.graphql-type-unsupported`.', '*/*'),
+    '415': text('The body is no JSON: `files.graphql-type`.', '*/*'),
     '429': text('Too many requests: `files.too-many-requests`.', '*/*'),
     '500': text('Something broke on our side: `internal`.', '*/*'),
     '503': text('The service is too busy at the moment.', '*/*'),

@@ -34,8 +34,3 @@ export const entryHash = (previous: string, entry: number, one: AuditEntry): str
 
 /** Only when it is not 1: entries from before there were counts keep their hash. */
 const countOf = ({ count = 1 }: AuditEntry): readonly number[] => (count === 1 ? [] : [count])
-
-const reading = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND', 'REPORT', 'SEARCH'])
-
-/** Whether a request's method changes nothing. */
-export const isReading = (method: string): boolean => reading.has(method)

@@ -8,12 +8,14 @@
  *
  * Refusals of nobody that are alike are counted first (refusal-counts.ts).
  */
+
 import { isCorrupt } from '@alluvium/database'
+import { isSafeMethod } from '@alluvium/kernel'
 import type { StoreTools } from '../../ports/store-tools.ts'
 import { auditWaits } from '../../problems/requests.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { appendEntries } from './append-entries.ts'
-import { type AuditEntry, isReading } from './audit-entry.ts'
+import type { AuditEntry } from './audit-entry.ts'
 import { completeLog, revisionBefore } from './complete-log.ts'
 import { refusalCounts } from './refusal-counts.ts'
 
@@ -33,7 +35,7 @@ const patienceMs = 60_000
 
 /** A refusal or a read. Log-ins, webhooks and begun uploads have no revision either, but are changes. */
 const mayDrop = ({ method, status, revision }: AuditEntry): boolean =>
-  revision === null && (status === 401 || status === 403 || isReading(method))
+  revision === null && (status === 401 || status === 403 || isSafeMethod(method))
 
 export type AuditLog = Readonly<{
   add(entry: AuditEntry): void

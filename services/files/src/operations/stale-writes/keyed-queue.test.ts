@@ -47,3 +47,12 @@ test('names do not wait for each other', async () => {
   resolve()
   await slow
 })
+
+test('a turn with fewer results than joined is reported to all in it, and nobody waits for ever', async () => {
+  const turns = keyedQueue<number, number>(
+    (waiting) => waiting.length,
+    async (ones) => ones.slice(1),
+  )
+  const ended = await Promise.allSettled([1, 2, 3].map((one) => turns.join('a', one)))
+  expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+})

@@ -6,6 +6,8 @@
  *   a joins   a's turn ........... | turn of b, c and d ........ | ...
  *       b joins, c joins, d joins       e joins
  */
+import { settleInOrder } from '@alluvium/kernel'
+
 export type KeyedQueue<One, Result> = Readonly<{
   take<T>(name: string, work: () => Promise<T>): Promise<T>
   join(name: string, one: One): Promise<Result>
@@ -44,7 +46,10 @@ export function keyedQueue<One, Result>(
     wait(name, waiting.slice(count))
     try {
       const results = await together(mine.map(({ one }) => one))
-      for (const [at, result] of results.entries()) mine[at]?.result.resolve(result)
+      settleInOrder(
+        mine.map(({ result }) => result),
+        results,
+      )
     } catch (error) {
       for (const { result } of mine) result.reject(error)
     }

@@ -13,9 +13,11 @@
  * A refused field is answered with 200. Its entry has the status that REST has for the same refusal and, as its target,
  * the path that it asked for; one entry for the whole request would hide all refusals of a document but one.
  */
+
 import type { Exchange, Handler } from '@alluvium/http'
 import type { Caller, Clock } from '@alluvium/kernel'
-import { type AuditEntry, isReading } from '../../operations/audit/audit-entry.ts'
+import { isSafeMethod } from '@alluvium/kernel'
+import type { AuditEntry } from '../../operations/audit/audit-entry.ts'
 import type { AuditLog } from '../../operations/audit/audit-log.ts'
 import type { Authenticate } from '../authentication/authenticate.ts'
 import { loggable, notesOf, noteUser } from './request-context.ts'
@@ -34,7 +36,7 @@ export function audited(handle: Handler, { log, clock, reads }: Auditing): Audit
 
   function enter(exchange: Exchange): void | Promise<void> {
     const { socket, method = '' } = exchange.request
-    const mayChange = !isReading(method)
+    const mayChange = !isSafeMethod(method)
     const before = socket.bytesWritten
     if (mayChange) open.push(exchange)
     exchange.response.on('close', () => {
@@ -74,7 +76,7 @@ export function audited(handle: Handler, { log, clock, reads }: Auditing): Audit
 
   return {
     handle(exchange) {
-      const room = isReading(exchange.request.method ?? '') ? undefined : log.room()
+      const room = isSafeMethod(exchange.request.method) ? undefined : log.room()
       if (!room) return enter(exchange)
       // A client that has left meanwhile is not served: the end of its response, where the entry is made, is already
       // past.
@@ -110,7 +112,7 @@ function isAudited(method: string, path: string, status: number): boolean {
   if (status === 0 || status >= 400) return false
   if (path.startsWith('/s/')) return method !== 'HEAD' && method !== 'OPTIONS'
   if (method === 'PROPPATCH') return true
-  return path.startsWith('/api/') && !isReading(method) && !quiet.some((start) => path.startsWith(start))
+  return path.startsWith('/api/') && !isSafeMethod(method) && !quiet.some((start) => path.startsWith(start))
 }
 
 /** The user name that a refused request names; a token names none. */

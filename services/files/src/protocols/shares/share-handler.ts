@@ -41,7 +41,7 @@ import {
 import { textsFor } from './share-texts.ts'
 
 const allow = 'OPTIONS, GET, HEAD, POST, PUT'
-const reading = ['GET', 'HEAD', 'POST', 'OPTIONS']
+const served = ['GET', 'HEAD', 'POST', 'OPTIONS']
 const formLimitBytes = 16 * 1024
 
 export function shareHandler(service: Service, policies: Readonly<{ current(): Policy }> | undefined): ProtocolHandler {
@@ -54,7 +54,7 @@ export function shareHandler(service: Service, policies: Readonly<{ current(): P
   return {
     // Any other write below /s is a write to the tree, where that name is reserved.
     owns: (method, path) =>
-      path.startsWith('/s/') && (reading.includes(method) || (method === 'PUT' && /^\/s\/[^/]+\/./.test(path))),
+      path.startsWith('/s/') && (served.includes(method) || (method === 'PUT' && /^\/s\/[^/]+\/./.test(path))),
     async handle(exchange) {
       nameRoute(exchange.request, 'share')
       arrived(exchange.request.socket)
