@@ -1,0 +1,70 @@
+/** What a hand, a bug or a lost page may do to rows while every page is well, as statements of both engines. */
+import type { FindingKind } from '@alluvium/files/upkeep'
+import { expect } from 'vitest'
+
+const large = (word: string) => `${word} `.repeat(20_000)
+
+/** Small and large files, versions and a folder, which the harms are done to. */
+export async function putWhatIsHarmed(url: string): Promise<void> {
+  const put = async (path: string, body: string) =>
+    expect((await fetch(url + path, { method: 'PUT', body })).status).toBeLessThan(300)
+  for (let at = 0; at < 3; at += 1) await put(`/folder/small-${at}.txt`, `small ${at}`)
+  for (let at = 0; at < 3; at += 1) await put('/large.txt', large(`large ${at}`))
+  await put('/other.txt', large('other'))
+}
+
+type Harm = Readonly<{
+  kind: FindingKind
+  sql: string
+  /** Whether `files repair` accepts it; else something is lost for good. */
+  isRepaired: boolean
+}>
+
+export const harms: readonly (readonly [what: string, harm: Harm])[] = [
+  [
+    'files without their rows',
+    { kind: 'content-unreferenced', sql: `delete from present where name = 'other.txt'`, isRepaired: true },
+  ],
+  [
+    'a version without its row',
+    { kind: 'content-unreferenced', sql: 'delete from past where size > 100000', isRepaired: true },
+  ],
+  [
+    'one file more counted than there is',
+    { kind: 'totals-wrong', sql: 'update totals set files = files + 1 where node = 1', isRepaired: true },
+  ],
+  ['totals that were lost', { kind: 'totals-wrong', sql: 'delete from totals where node <> 1', isRepaired: true }],
+  ['another sum of storage', { kind: 'sums-wrong', sql: 'update history set small_bytes = 7', isRepaired: true }],
+  [
+    'other kept bytes of an account',
+    { kind: 'sums-wrong', sql: 'update kept_bytes set version_bytes = 1', isRepaired: true },
+  ],
+  [
+    'small contents without a name',
+    { kind: 'orphan', sql: `delete from present where name like 'small-%'`, isRepaired: true },
+  ],
+  ['a folder that was lost', { kind: 'orphan', sql: `delete from present where name = 'folder'`, isRepaired: false }],
+  [
+    'a folder within itself',
+    { kind: 'totals-wrong', sql: `update present set parent = node where name = 'folder'`, isRepaired: false },
+  ],
+  ['a small content that was lost', { kind: 'content-missing', sql: 'delete from smalls', isRepaired: false }],
+  [
+    'a file with the content of another size',
+    { kind: 'content-missing', sql: `update present set size = size + 1 where name = 'large.txt'`, isRepaired: false },
+  ],
+  [
+    'an entry of the audit log that was changed',
+    {
+      kind: 'audit-broken',
+      sql: `update audit set status = case status when 200 then 201 else 200 end`,
+      isRepaired: false,
+    },
+  ],
+]
+
+/** One of each kind of finding in `npm test`; all of them in `npm run proof`. */
+export const harmsOfThisRound =
+  process.env['ALLUVIUM_PROOF'] === 'full'
+    ? harms
+    : [...Map.groupBy(harms, ([, { kind }]) => kind).values()].flatMap((ofKind) => ofKind.slice(0, 1))

@@ -1,0 +1,40 @@
+/** The same harms on PostgreSQL, whose rows its own tools back up: what a check finds there, and what a repair makes of it. */
+import { join } from 'node:path'
+import { testPostgresUrl } from '@alluvium/database/testing'
+import { waysOut } from '@alluvium/files/upkeep'
+import pg from 'pg'
+import { describe, expect, test, vi } from 'vitest'
+import { alluvium, servingFiles, temporaryFolder } from '../../testing/command.ts'
+import { freshDatabase } from '../../testing/fresh-database.ts'
+import { harmsOfThisRound, putWhatIsHarmed } from '../../testing/unsound-rows.ts'
+
+// Each test starts several programs, one after another.
+vi.setConfig({ testTimeout: 600_000 })
+
+const server = testPostgresUrl()
+
+async function changeRows(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`SET search_path TO alluvium_files; ${sql}`)
+  await client.end()
+}
+
+describe.skipIf(server === undefined)('data on PostgreSQL', () => {
+  test.for(harmsOfThisRound)('%s: check says so, and a repair accepts what can be counted again', async ([, harm]) => {
+    const data = join(await temporaryFolder(), 'data')
+    const database = await freshDatabase(server ?? '')
+    const { url, signal } = await servingFiles(data, [`--database=${database}`])
+    await putWhatIsHarmed(url)
+    await signal('SIGTERM')
+    const files = (verb: string) => alluvium(['files', verb, `--data=${data}`, `--database=${database}`])
+    expect(await files('check')).toMatchObject({ code: 0 })
+
+    await changeRows(database, harm.sql)
+    const checked = await files('check')
+    expect([checked.code, checked.stdout]).toEqual([1, expect.stringMatching(new RegExp(`^${harm.kind}: `, 'm'))])
+    expect(checked.stdout).toContain(`way out: ${harm.kind}: ${waysOut[harm.kind]}`)
+    expect((await files('repair')).code).toBe(harm.isRepaired ? 0 : 1)
+    expect((await files('check')).code).toBe(harm.isRepaired ? 0 : 1)
+  })
+})
