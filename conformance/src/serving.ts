@@ -34,7 +34,7 @@ export type Serving = Readonly<{
 }>
 
 /** How long it may take to answer, and to stop, milliseconds: far more than it needs, and less than a test's hook has. */
-const patience = { start: 200_000, stop: 60_000 } as const
+const timeoutsMs = { start: 200_000, stop: 60_000 } as const
 
 export async function serve(): Promise<Serving> {
   const data = await mkdtemp(join(tmpdir(), 'alluvium-conformance-'))
@@ -77,7 +77,7 @@ function start(data: string): ChildProcess {
 
 async function readyLine(child: ChildProcess, complaints: () => string): Promise<Ready> {
   if (!child.stdout) throw new Error('the command has no standard output')
-  const lines = createInterface({ input: child.stdout, signal: AbortSignal.timeout(patience.start) })
+  const lines = createInterface({ input: child.stdout, signal: AbortSignal.timeout(timeoutsMs.start) })
   for await (const line of lines) {
     const ready = readReady(line)
     if (!ready) continue
@@ -100,7 +100,7 @@ function isReady(said: unknown): said is Ready {
 
 async function ended(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null) return child.exitCode
-  const exit = once(child, 'exit', { signal: AbortSignal.timeout(patience.stop) })
+  const exit = once(child, 'exit', { signal: AbortSignal.timeout(timeoutsMs.stop) })
   child.kill('SIGTERM')
   try {
     await exit

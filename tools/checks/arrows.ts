@@ -55,7 +55,7 @@ const supportFolders = new Set(['attacks', 'fuzzing', 'proofs', 'testing', 'test
 /** What only tests may import, of any package: it takes a compiler along. */
 const forTests = 'fuzzing'
 
-/** Packages with one home: everybody else goes through that library's door. */
+/** Packages with one home: everybody else goes through that library. */
 const homes: Readonly<Record<string, string>> = {
   '@node-rs/argon2': 'libraries/credentials',
   'better-sqlite3': 'libraries/database',
@@ -173,7 +173,7 @@ function violationsOf(file: string, { specifier, names }: Import, packages: Read
 function relativeViolations(from: Place, specifier: string, no: (rule: string) => Violation[]): Violation[] {
   const to = placeOf(normalize(join(dirname(from.file), specifier)))
   if (to.layer !== from.layer || to.unit !== from.unit)
-    return no('another package is imported by its name, through its door')
+    return no('another package is imported by its name, through its entry')
   if (from.layer !== 'services' || from.isTest || from.room === to.room) return []
   if (!seenFrom[from.room].includes(to.room)) return no(`${from.room} may not import ${to.room}`)
   return []

@@ -51,7 +51,12 @@ const elsewhere: readonly Word[] = [
     in: ['names'],
     folders: ['services', 'libraries'],
   },
-  { word: /^doors?$/, say: 'protocol handler', in: ['names'], folders: ['services/files/src'] },
+  {
+    word: /^doors?$/,
+    say: 'protocol handler, entry, service',
+    in: ['names'],
+    folders: ['services', 'libraries', 'conformance'],
+  },
   {
     word: /^visits?$/,
     say: 'request context',
@@ -106,11 +111,16 @@ const elsewhere: readonly Word[] = [
     folders: ['libraries/database/src/sqlite', 'libraries/database/src/postgres'],
   },
   { word: /^likeness(es)?$/, say: 'similarity', in: ['names'], folders: ['libraries/merge-engine/src'] },
-  { word: /^stretch(es)?$/, say: 'hunk', in: ['names'], folders: ['libraries/merge-engine/src'] },
+  { word: /^stretch(es)?$/, say: 'hunk, byte span', in: ['names'], folders: ['libraries', 'services'] },
   { word: /^numbering$/, say: 'interner', in: ['names'], folders: ['libraries/merge-engine/src/core'] },
   { word: /^steer(ing|ed)?$/, say: 'control', in: ['names'], folders: ['services/crawl'] },
   { word: /^territory$/, say: 'crawl scope', in: ['names'], folders: ['services/crawl'] },
-  { word: /^patien(ce|t|tly)$/, say: 'retry while busy', in: ['names'], folders: ['libraries/database/src'] },
+  {
+    word: /^patien(ce|t|tly)$/,
+    say: 'timeoutMs, maxWaitMs, retry while busy',
+    in: ['names'],
+    folders: ['libraries', 'services', 'conformance'],
+  },
 ]
 
 const sources = ['{apps,services,libraries}/**/*.{ts,tsx}', '{conformance,benchmarks,tools}/**/*.ts']

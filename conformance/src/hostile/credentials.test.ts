@@ -19,16 +19,16 @@ const unusable = [
   '',
 ]
 
-describeEachService('credentials that can not be used', (door, name) => {
+describeEachService('credentials that can not be used', (service, name) => {
   const path = name === 'files' ? '/api/users/me' : name === 'platform' ? '/auth/me' : '/api/v1/crawls'
 
   test('are answered as none are: 401 with the challenges', async () => {
-    const without = await fetch(`${door().url}${path}`)
+    const without = await fetch(`${service().url}${path}`)
     await without.arrayBuffer()
     const challenge = without.headers.get('www-authenticate')
     expect(challenge).toMatch(/realm=/)
     for (const authorization of unusable) {
-      const answer = await fetch(`${door().url}${path}`, { headers: { authorization } })
+      const answer = await fetch(`${service().url}${path}`, { headers: { authorization } })
       expect([authorization, answer.headers.get('www-authenticate')]).toEqual([authorization, challenge])
       expectRefusal(name, await asAnswer(answer), { status: 401 })
     }

@@ -62,16 +62,16 @@ const outdated: readonly (readonly [what: string, fields: string])[] = [
 
 const victim = 'GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n'
 
-describeEachService('requests that are none', (door, name) => {
+describeEachService('requests that are none', (service, name) => {
   for (const [what, bytes] of malformed) {
     test(`${what}: 400 in the common error format, and the connection is closed`, async () => {
-      await staysUnharmed(door(), async () => expectEnd(await say(door().url, bytes, { patienceMs: 10_000 })))
+      await staysUnharmed(service(), async () => expectEnd(await say(service().url, bytes, { timeoutMs: 10_000 })))
     })
   }
 
   for (const [what, bytes] of unaddressed) {
     test(`${what}: 400 in the common error format`, async () => {
-      const received = await say(door().url, bytes, { answers: 1 })
+      const received = await say(service().url, bytes, { answers: 1 })
       expectRefusal(name, received.answers[0], { status: 400 })
     })
   }
@@ -79,8 +79,8 @@ describeEachService('requests that are none', (door, name) => {
   for (const [what, fields, body] of smuggling) {
     test(`${what}: refused, and the bytes after it are never read as a request`, async () => {
       const post = `POST /auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${fields}\r\n${body}`
-      await staysUnharmed(door(), async () => {
-        const received = await say(door().url, `${post}${victim}`)
+      await staysUnharmed(service(), async () => {
+        const received = await say(service().url, `${post}${victim}`)
         expect(received.closed).toBe(true)
         expect(received.answers.map(({ status }) => status)).toEqual([expect.toSatisfy(isRefusal)])
         expect(received.answers[0]?.body).not.toContain('/smuggled')
@@ -91,8 +91,8 @@ describeEachService('requests that are none', (door, name) => {
   for (const [what, fields] of outdated) {
     test(`${what}, over HTTP/1.0: 400, and the bytes after it are never read as a request`, async () => {
       const post = `POST /auth/login HTTP/1.0\r\nHost: a\r\nContent-Type: application/json\r\n${fields}\r\n0\r\n\r\n`
-      await staysUnharmed(door(), async () => {
-        const received = await say(door().url, `${post}${victim}`)
+      await staysUnharmed(service(), async () => {
+        const received = await say(service().url, `${post}${victim}`)
         expect(received.closed).toBe(true)
         expect(received.answers.map(({ status }) => status)).toEqual([400])
       })
@@ -100,22 +100,22 @@ describeEachService('requests that are none', (door, name) => {
   }
 
   test('a request meant for a proxy is refused, because this is no proxy', async () => {
-    const received = await say(door().url, 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n')
+    const received = await say(service().url, 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n')
     expectRefusal(name, received.answers[0], { status: [400, 405, 501] })
     expect(received.closed).toBe(true)
   })
 
   test('an unknown expectation is answered 417', async () => {
     const fields = { expect: '200-ok', connection: 'close' }
-    const received = await say(door().url, requestText(door().url, { path: '/healthz', fields }))
+    const received = await say(service().url, requestText(service().url, { path: '/healthz', fields }))
     expectRefusal(name, received.answers[0], { status: 417 })
   })
 
   test('pipelined requests are answered in order', async () => {
     const path = name === 'files' ? '/healthz' : name === 'platform' ? '/healthz' : '/api/openapi.json'
-    const one = requestText(door().url, { path })
-    const other = requestText(door().url, { path: '/api/nothing-here' })
-    const received = await say(door().url, one + other + one + other, { answers: 4 })
+    const one = requestText(service().url, { path })
+    const other = requestText(service().url, { path: '/api/nothing-here' })
+    const received = await say(service().url, one + other + one + other, { answers: 4 })
     expect(received.answers.map(({ status }) => status)).toEqual([200, 404, 200, 404])
   })
 

@@ -1,6 +1,6 @@
 /** Unknown addresses, unsupported methods and meaningless bodies, on every route that a service describes. */
 import { beforeAll, expect, test } from 'vitest'
-import { type Door, describeEachService, withTarget } from '../suite.ts'
+import { describeEachService, type GetService, withTarget } from '../suite.ts'
 import type { ServiceName } from '../target.ts'
 import { newAccount } from '../wire/account.ts'
 import { describedOperations, type Operation } from '../wire/description.ts'
@@ -9,18 +9,18 @@ import { staysUnharmed } from '../wire/unharmed.ts'
 
 withTarget()
 
-describeEachService('routes', (door, name) => {
+describeEachService('routes', (service, name) => {
   let operations: readonly Operation[]
   let credentials: Readonly<Record<string, string>>
 
   beforeAll(async () => {
-    operations = await describedOperations(door())
-    credentials = await credentialsFor(door, name)
+    operations = await describedOperations(service())
+    credentials = await credentialsFor(service, name)
   })
 
   async function ask(method: string, path: string, init: RequestInit = {}) {
     const headers = { ...credentials, ...Object.fromEntries(new Headers(init.headers)) }
-    return asAnswer(await fetch(`${door().url}${path}`, { method, redirect: 'manual', ...init, headers }))
+    return asAnswer(await fetch(`${service().url}${path}`, { method, redirect: 'manual', ...init, headers }))
   }
   const send = (operation: Operation, body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
     ask(operation.method, operation.path, { headers: { 'content-type': type }, body })
@@ -35,7 +35,7 @@ describeEachService('routes', (door, name) => {
     for (const path of ['/api/nothing-here', '/api/v1/nothing', '/api', '/api/config/../nothing']) {
       for (const method of ['GET', 'POST', 'DELETE']) {
         expectRefusal(name, await ask(method, path), { status: 404 })
-        expectRefusal(name, await asAnswer(await fetch(`${door().url}${path}`, { method })), { status: 404 })
+        expectRefusal(name, await asAnswer(await fetch(`${service().url}${path}`, { method })), { status: 404 })
       }
     }
   })
@@ -49,7 +49,7 @@ describeEachService('routes', (door, name) => {
     }
     for (const path of [known, '/api/openapi.json', '/api/nothing-here']) {
       for (const [method, headers] of [['GET', { origin }] as const, ['OPTIONS', preflight] as const]) {
-        const answer = await fetch(`${door().url}${path}`, { method, headers })
+        const answer = await fetch(`${service().url}${path}`, { method, headers })
         await answer.arrayBuffer()
         expect([...answer.headers.keys()].filter((field) => field.startsWith('access-control-allow'))).toEqual([])
       }
@@ -123,7 +123,7 @@ describeEachService('routes', (door, name) => {
   test('JSON with a hundred thousand brackets, with deeply nested keys or with very many keys is refused and does no harm', async () => {
     const [operation] = operations.filter(({ body }) => body !== 'none')
     if (!operation) return
-    await staysUnharmed(door(), async () => {
+    await staysUnharmed(service(), async () => {
       const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
       expectRefusal(name, await send(operation, deep), { status: 400 })
       const keyed = `{"a":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`
@@ -138,6 +138,6 @@ describeEachService('routes', (door, name) => {
 const refusals = ({ statuses }: Operation, status: number): readonly number[] =>
   statuses.includes(403) ? [status, 403] : [status]
 
-async function credentialsFor(door: Door, name: ServiceName): Promise<Readonly<Record<string, string>>> {
-  return name === 'platform' ? (await newAccount(door())).bearer : door().credentials
+async function credentialsFor(service: GetService, name: ServiceName): Promise<Readonly<Record<string, string>>> {
+  return name === 'platform' ? (await newAccount(service())).bearer : service().credentials
 }

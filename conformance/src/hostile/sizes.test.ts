@@ -18,22 +18,22 @@ const wanted = { files: /^\/api\//, platform: /^\/auth\/login$/, crawl: /^\/api\
 
 const json = { 'content-type': 'application/json' }
 
-describeEachService('oversized bodies', (door, name) => {
+describeEachService('oversized bodies', (service, name) => {
   /** A route that takes a small JSON body, with its credentials; a service without such a route is not tested here. */
   async function smallRoute({ skip }: TestContext): Promise<Route> {
-    const operations = await describedOperations(door())
+    const operations = await describedOperations(service())
     const operation = operations.find(({ path, body }) => body !== 'none' && wanted[name].test(path))
     if (!operation) return skip('no JSON body is taken by this service yet')
-    return { ...operation, fields: { ...json, ...(await opening(door())) } }
+    return { ...operation, fields: { ...json, ...(await opening(service())) } }
   }
 
   test('a body whose announced length is too large is 413 before it is sent', async (context) => {
     const { method, path, fields: given } = await smallRoute(context)
-    await staysUnharmed(door(), async () => {
+    await staysUnharmed(service(), async () => {
       for (const length of ['1099511627776', '99999999999999999999']) {
         const received = await say(
-          door().url,
-          requestText(door().url, { method, path, fields: { ...given, 'content-length': length } }),
+          service().url,
+          requestText(service().url, { method, path, fields: { ...given, 'content-length': length } }),
         )
         expectRefusal(name, received.answers[0], { status: length.length > 16 ? [400, 413] : 413 })
       }
@@ -43,7 +43,7 @@ describeEachService('oversized bodies', (door, name) => {
   test('a client that sends Expect: 100-continue is answered 413 at once', async (context) => {
     const { method, path, fields: given } = await smallRoute(context)
     const fields = { ...given, 'content-length': '1099511627776', expect: '100-continue' }
-    const received = await say(door().url, requestText(door().url, { method, path, fields }), { answers: 1 })
+    const received = await say(service().url, requestText(service().url, { method, path, fields }), { answers: 1 })
     expectRefusal(name, received.answers[0], { status: 413 })
   })
 
@@ -51,13 +51,13 @@ describeEachService('oversized bodies', (door, name) => {
     const { method, path, fields: given } = await smallRoute(context)
     let sent = 0
     async function* endless() {
-      yield requestText(door().url, { method, path, fields: { ...given, 'transfer-encoding': 'chunked' } })
+      yield requestText(service().url, { method, path, fields: { ...given, 'transfer-encoding': 'chunked' } })
       yield chunk('{"a":"')
       // Fast and endless, unless the server stops it.
       for (; sent < 2 ** 30; sent += 65_536) yield chunk('x'.repeat(65_536))
     }
-    await staysUnharmed(door(), async () => {
-      const received = await say(door().url, endless(), { patienceMs: 20_000 })
+    await staysUnharmed(service(), async () => {
+      const received = await say(service().url, endless(), { timeoutMs: 20_000 })
       expectRefusal(name, received.answers[0], { status: 413 })
       expect(received.closed).toBe(true)
       expect(sent).toBeLessThan(64 * 2 ** 20)
@@ -67,7 +67,7 @@ describeEachService('oversized bodies', (door, name) => {
   test('a complete body just above the limit is 413, also for a client that reads only after sending', async (context) => {
     const { method, path, fields: given } = await smallRoute(context)
     const body = `{"a":"${'x'.repeat(1_100_000)}"}`
-    const answer = await asAnswer(await fetch(`${door().url}${path}`, { method, headers: given, body }))
+    const answer = await asAnswer(await fetch(`${service().url}${path}`, { method, headers: given, body }))
     expectRefusal(name, answer, { status: 413 })
   })
 })

@@ -13,9 +13,9 @@ withTarget()
 const typesOf = (name: string) =>
   readFile(new URL(`../../../libraries/client/src/descriptions/${name}.ts`, import.meta.url), 'utf8')
 
-describeEachService('the types of its client', (door, name) => {
+describeEachService('the types of its client', (service, name) => {
   test('match its own description (else: npm run fix)', async () => {
-    const answer = await fetch(`${door().url}/api/openapi.json`)
+    const answer = await fetch(`${service().url}/api/openapi.json`)
     const says = await descriptionTypes(await answer.text())
     expect(says === (await typesOf(name))).toBe(true)
   })
@@ -29,13 +29,13 @@ const lent = ({ url, credentials }: Service) => ({
   },
 })
 
-describeService('platform', 'the client of the platform', (door) => {
+describeService('platform', 'the client of the platform', (service) => {
   test('logs in, merges, and reports the reason of a refusal', async () => {
-    const { email, password } = await newAccount(door())
-    const stranger = platformClient({ address: door().url })
+    const { email, password } = await newAccount(service())
+    const stranger = platformClient({ address: service().url })
     const entered = await stranger.POST('/auth/login', { body: { email, password } })
     const token = entered.data?.token ?? ''
-    const person = platformClient({ address: `${door().url}/`, credentials: () => ({ token }) })
+    const person = platformClient({ address: `${service().url}/`, credentials: () => ({ token }) })
     const documents = { base: '{"a":1}', ours: '{"a":1,"b":2}', theirs: '{"a":3}' }
     const merge = { body: { driver: 'json', ...documents } }
     expect((await person.POST('/api/merge', merge)).data).toMatchObject({ result: '{"a":3,"b":2}', conflicts: false })
@@ -45,11 +45,11 @@ describeService('platform', 'the client of the platform', (door) => {
   })
 })
 
-describeService('platform', 'a form with a file', (door) => {
+describeService('platform', 'a form with a file', (service) => {
   test('is sent by the client as a form, with the file unchanged', async () => {
     const sent: FormData[] = []
     const client = platformClient({
-      address: door().url,
+      address: service().url,
       async fetch(request) {
         sent.push(await request.clone().formData())
         return fetch(request)
@@ -65,9 +65,9 @@ describeService('platform', 'a form with a file', (door) => {
   })
 })
 
-describeService('files', 'the client of the files', (door) => {
-  const files = () => filesClient(lent(door()))
-  const tree = () => filesTree(lent(door()))
+describeService('files', 'the client of the files', (service) => {
+  const files = () => filesClient(lent(service()))
+  const tree = () => filesTree(lent(service()))
 
   test('reports what is stored', async () => {
     const { data, response } = await files().GET('/api/storage/stats')
@@ -118,10 +118,10 @@ describeService('files', 'the client of the files', (door) => {
   })
 })
 
-describeService('crawl', 'the client of the crawls', (door) => {
+describeService('crawl', 'the client of the crawls', (service) => {
   test('lists the crawls of its key', async () => {
-    const key = door().credentials['x-api-key'] ?? ''
-    const { data } = await crawlClient({ address: door().url, credentials: { key } }).GET('/api/v1/crawls')
+    const key = service().credentials['x-api-key'] ?? ''
+    const { data } = await crawlClient({ address: service().url, credentials: { key } }).GET('/api/v1/crawls')
     expect(data).toEqual([])
   })
 })

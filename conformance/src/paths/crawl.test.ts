@@ -25,7 +25,7 @@ function isRecord(body: unknown): body is CrawlRecord {
   return wanted.every((name) => name in body)
 }
 
-describeService('crawl', 'a crawl of a small site over the wire', (door) => {
+describeService('crawl', 'a crawl of a small site over the wire', (service) => {
   let site: SmallSite
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
   afterAll(() => site.close())
 
   function ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const { url, credentials } = door()
+    const { url, credentials } = service()
     return fetch(`${url}${path}`, {
       ...init,
       headers: { ...credentials, ...Object.fromEntries(new Headers(init.headers)) },
@@ -79,7 +79,7 @@ describeService('crawl', 'a crawl of a small site over the wire', (door) => {
   test('the crawl service reports its health with a valid key, and answers nothing without one', async () => {
     const answer = await ask('/health')
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', version: expect.any(String) }])
-    const nobody = await asAnswer(await fetch(`${door().url}/health`))
+    const nobody = await asAnswer(await fetch(`${service().url}/health`))
     expectRefusal('crawl', nobody, { status: 401 })
   })
 

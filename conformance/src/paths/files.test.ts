@@ -7,7 +7,7 @@ import { requestText } from '../wire/request.ts'
 
 withTarget()
 
-describeService('files', 'a folder and its files over the wire', (door) => {
+describeService('files', 'a folder and its files over the wire', (service) => {
   const folder = `/conformance-${randomUUID()}`
 
   function ask(
@@ -16,7 +16,7 @@ describeService('files', 'a folder and its files over the wire', (door) => {
     headers: Record<string, string> = {},
     body: string | Uint8Array<ArrayBuffer> | null = null,
   ) {
-    const { url, credentials } = door()
+    const { url, credentials } = service()
     return fetch(`${url}${path}`, { method, headers: { ...credentials, ...headers }, body, redirect: 'manual' })
   }
   const put = (path: string, text: string, headers: Record<string, string> = {}) => ask('PUT', path, headers, text)
@@ -29,7 +29,7 @@ describeService('files', 'a folder and its files over the wire', (door) => {
   })
 
   test('the file service reports its health and version without a token', async () => {
-    const { url } = door()
+    const { url } = service()
     const known = await fetch(`${url}/.well-known/alluvium`)
     expect(known.status).toBe(200)
     expect(await known.json()).toMatchObject({ version: expect.any(String), storage: 'ok' })
@@ -173,7 +173,7 @@ describeService('files', 'a folder and its files over the wire', (door) => {
   })
 
   test('an upload that breaks off leaves nothing', async () => {
-    const { url, credentials } = door()
+    const { url, credentials } = service()
     const fields = { ...credentials, 'content-length': '5000' }
     const line = await dial(url)
     const half = `${requestText(url, { method: 'PUT', path: `${folder}/broken.bin`, fields })}${'x'.repeat(1000)}`
@@ -183,7 +183,7 @@ describeService('files', 'a folder and its files over the wire', (door) => {
   })
 
   test('a request without credentials gets only a challenge', async (context) => {
-    const { url, credentials } = door()
+    const { url, credentials } = service()
     context.skip(Object.keys(credentials).length === 0, 'no credentials were given for this service')
     for (const path of ['/', `${folder}/`, `${folder}/etag.txt`]) {
       const answer = await fetch(`${url}${path}`)

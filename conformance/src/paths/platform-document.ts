@@ -2,7 +2,7 @@
  * The platform's interface document, row by row, for anybody who registers: each address, its status and its fields.
  */
 import { expect, test } from 'vitest'
-import type { Door } from '../suite.ts'
+import type { GetService } from '../suite.ts'
 import { newAccount } from '../wire/account.ts'
 import { asAnswer, expectRefusal } from '../wire/refusals.ts'
 
@@ -40,10 +40,10 @@ const limits = ['limit', 'remaining', 'reset'].flatMap((name) => [`ratelimit-${n
 
 type Person = Awaited<ReturnType<typeof newAccount>>
 
-export function documentRows(door: Door): void {
+export function documentRows(service: GetService): void {
   async function ask(what: string, who?: Person, body?: unknown) {
     const [method = '', path = ''] = what.split(' ')
-    const response = await fetch(door().url + path, {
+    const response = await fetch(service().url + path, {
       method,
       redirect: 'manual',
       headers: { ...who?.bearer, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -57,7 +57,7 @@ export function documentRows(door: Door): void {
     const { status, json } = await ask(what, who, body)
     return [status, json]
   }
-  const somebody = () => newAccount(door())
+  const somebody = () => newAccount(service())
 
   test('a row that needs a token is 401 without one or with an invalid one, and still reports the rate limit', async () => {
     const bad = { ...(await somebody()), bearer: { authorization: 'Bearer x.y.z' } }

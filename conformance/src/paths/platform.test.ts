@@ -4,7 +4,7 @@
  */
 import { type AskThroughClient, askThroughClient } from '@alluvium/client/testing'
 import { expect, test } from 'vitest'
-import { type Door, describeService, withTarget } from '../suite.ts'
+import { describeService, type GetService, withTarget } from '../suite.ts'
 import { newAccount, tokenOf } from '../wire/account.ts'
 import { expectRefusal } from '../wire/refusals.ts'
 import { documentRows } from './platform-document.ts'
@@ -62,17 +62,17 @@ const refusal = ({ status, headers, text }: ClientAnswer) => ({
   body: text,
 })
 
-describeService('platform', 'an account and a merge over the wire', (door) => accountAndMerge(door, byFetch))
-describeService('platform', 'an account and a merge through the typed client', (door) =>
-  accountAndMerge(door, byClient),
+describeService('platform', 'an account and a merge over the wire', (service) => accountAndMerge(service, byFetch))
+describeService('platform', 'an account and a merge through the typed client', (service) =>
+  accountAndMerge(service, byClient),
 )
 
 describeService('platform', 'the rows of its document', documentRows)
 
-function accountAndMerge(door: Door, asker: (service: { url: string }) => AskThroughClient): void {
+function accountAndMerge(service: GetService, asker: (service: { url: string }) => AskThroughClient): void {
   type Headers = Readonly<Record<string, string>>
   const ask = (method: string, path: string, more: { headers?: Headers; body?: unknown } = {}) =>
-    asker(door())({ method, path, ...more })
+    asker(service())({ method, path, ...more })
   const post = (path: string, body: unknown, headers: Headers = {}) => ask('POST', path, { headers, body })
   const refusalTo = async (path: string, body: unknown, headers?: Headers) => refusal(await post(path, body, headers))
 
@@ -82,7 +82,7 @@ function accountAndMerge(door: Door, asker: (service: { url: string }) => AskThr
   })
 
   test('an account is registered, signs in, reads its own data, and cannot do so after signing out', async () => {
-    const { email, password } = await newAccount(door())
+    const { email, password } = await newAccount(service())
     const login = await post('/auth/login', { email, password })
     expect(login.status).toBe(200)
     expect(login.body).toEqual({
@@ -106,7 +106,7 @@ function accountAndMerge(door: Door, asker: (service: { url: string }) => AskThr
   })
 
   test('one e-mail is one account, however it is written', async () => {
-    const { email, password } = await newAccount(door())
+    const { email, password } = await newAccount(service())
     const again = { email: email.toUpperCase(), password, display_name: 'Again' }
     expectRefusal('platform', await refusalTo('/auth/register', again), { status: 409 })
   })
@@ -119,7 +119,7 @@ function accountAndMerge(door: Door, asker: (service: { url: string }) => AskThr
   })
 
   test('a wrong password and an unknown e-mail get the same answer', async () => {
-    const { email } = await newAccount(door())
+    const { email } = await newAccount(service())
     const wrong = await refusalTo('/auth/login', { email, password: 'not the password' })
     const unknown = await refusalTo('/auth/login', { email: `no-${email}`, password: 'not the password' })
     expectRefusal('platform', wrong, { status: 401 })
@@ -135,20 +135,20 @@ function accountAndMerge(door: Door, asker: (service: { url: string }) => AskThr
   })
 
   test('two edits of one package.json are merged, byte for byte as a careful person would write it', async () => {
-    const { bearer } = await newAccount(door())
+    const { bearer } = await newAccount(service())
     const answer = await post('/api/merge', { driver: 'json', base, ours, theirs }, bearer)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ result: merged, driver: 'json', conflicts: false, conflict_details: [] })
   })
 
   test('if one side changed nothing, the result is the other side unchanged, even if it is not JSON', async () => {
-    const { bearer } = await newAccount(door())
+    const { bearer } = await newAccount(service())
     const answer = await post('/api/merge', { driver: 'json', base: '{', ours: '{', theirs: 'anything' }, bearer)
     expect(answer.body).toMatchObject({ result: 'anything', conflicts: false })
   })
 
   test('two different values at one place are a conflict that names the place, without a result', async () => {
-    const { bearer } = await newAccount(door())
+    const { bearer } = await newAccount(service())
     const sides = { base: '{"port": 1}', ours: '{"port": 2}', theirs: '{"port": 3}' }
     const answer = await post('/api/merge', { driver: 'json', ...sides }, bearer)
     expect(answer.status).toBe(200)
@@ -163,7 +163,7 @@ function accountAndMerge(door: Door, asker: (service: { url: string }) => AskThr
   test('merging needs an account, and an unknown driver is refused with the list of drivers', async () => {
     const sides = { base: '{}', ours: '{}', theirs: '{}' }
     expectRefusal('platform', await refusalTo('/api/merge', { driver: 'json', ...sides }), { status: 401 })
-    const { bearer } = await newAccount(door())
+    const { bearer } = await newAccount(service())
     const unknown = await refusalTo('/api/merge', { driver: 'cuneiform', ...sides }, bearer)
     expectRefusal('platform', unknown, { status: 400, says: /json/ })
   })

@@ -20,7 +20,7 @@ export type Received = Readonly<{
 
 export type Talk = Readonly<{
   /** Milliseconds after which an open connection is given up. Default 10 s. */
-  patienceMs?: number
+  timeoutMs?: number
   /** Ends once so many answers are complete. Default: only when the server closes. */
   answers?: number
 }>
@@ -69,14 +69,14 @@ const drained = (socket: Socket): Promise<void> =>
   })
 
 /** Resolves with what was received; also when a server neither answers nor closes in time. */
-export function listenTo(socket: Socket, { patienceMs = 10_000, answers: wanted }: Talk = {}): Promise<Received> {
+export function listenTo(socket: Socket, { timeoutMs = 10_000, answers: wanted }: Talk = {}): Promise<Received> {
   const pieces: Buffer[] = []
   const { promise, resolve } = Promise.withResolvers<Received>()
   const finish = (closed: boolean) => {
     clearTimeout(timer)
     resolve({ answers: parseAnswers(Buffer.concat(pieces), closed), closed })
   }
-  const timer = setTimeout(() => finish(false), patienceMs)
+  const timer = setTimeout(() => finish(false), timeoutMs)
   socket.on('data', (piece: Buffer) => {
     pieces.push(piece)
     if (wanted !== undefined && parseAnswers(Buffer.concat(pieces), false).length >= wanted) finish(false)

@@ -1,4 +1,4 @@
-/** The typed clients' door. */
+/** The public entry of the typed clients. */
 export {
   type AnswerOf,
   type ClientOptions,

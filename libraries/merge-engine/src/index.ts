@@ -1,4 +1,4 @@
-/** The merge engine's door: three versions of a document in, one merged document or the conflicts out. */
+/** The public entry of the merge engine: three versions of a document in, one merged document or the conflicts out. */
 import './older-runtimes.ts'
 
 export type { Choices, Conflict, ConflictKind, MarkerLabels, VersionPolicy } from './core/model/conflict.ts'

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close() // oxlint-disable-line no-await-in-loop -- in this order
 })
 
-const patience = { timeout: 100_000 }
+const waiting = { timeout: 100_000 }
 
 const atTheEnd = new AsyncDisposableStack()
 afterAll(() => atTheEnd.disposeAsync())
@@ -33,7 +33,7 @@ async function startService(options: RenderingOptions = {}) {
   atTheEnd.defer(() => client.close())
   return {
     start: (start_url: string) => client.start({ start_url, render: true }),
-    ended: (path: string) => expect.poll(() => client.status(path), patience).toBe('completed'),
+    ended: (path: string) => expect.poll(() => client.status(path), waiting).toBe('completed'),
   }
 }
 

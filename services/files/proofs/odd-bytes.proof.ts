@@ -20,7 +20,7 @@ import { zip } from './merge-on-save/zip.ts'
 
 const { numRuns, timeout } = rounds(120, 5000, 0.3)
 /** For an answer to a request of a few kilobytes, on a busy machine. */
-const patienceMs = 20_000
+const timeoutMs = 20_000
 const silenceMs = 1000
 /** A service with 1,000 slow uploads needs less. */
 const maxMemory = 400 * 1024 * 1024
@@ -124,7 +124,7 @@ function answerOf({ url }: Child, { method, path, fields, body }: Asked): Promis
     }
     // Some fields announce more than was sent: the sending side is closed, so that the service does not wait for more.
     const nothingMore = setTimeout(() => socket.end(), silenceMs)
-    const tooLate = setTimeout(() => end(undefined), patienceMs)
+    const tooLate = setTimeout(() => end(undefined), timeoutMs)
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))
     socket.on('error', () => undefined) // a body that is not wanted is not read to its end
     socket.on('close', () => end(Buffer.concat(chunks).toString('latin1')))
@@ -287,7 +287,7 @@ const memoryOf = ({ pid }: Child): number => Number(execFileSync('ps', ['-o', 'r
 async function expectIndexed({ ask }: Child): Promise<void> {
   await ask('/last.docx', { method: 'PUT', body: new Uint8Array(wordDocument(wordXml('quicksilver'))) })
   const found = async () => (await ask('/api/search?q=quicksilver')).text()
-  await expect.poll(found, { timeout: 3 * patienceMs }).toContain('/last.docx')
+  await expect.poll(found, { timeout: 3 * timeoutMs }).toContain('/last.docx')
 }
 
 /** Samples of what a process holds: bounded, and at the end no higher than it had been before, but for what a collection leaves. */

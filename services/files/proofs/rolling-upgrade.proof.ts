@@ -17,7 +17,7 @@ const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const writers = isFull ? 8 : 3
 /** Changes that each writer makes with each set of nodes. */
 const changes = isFull ? 100 : 4
-const patience = { timeout: 300_000, interval: 50 }
+const waiting = { timeout: 300_000, interval: 50 }
 
 /** Asks any of its nodes; one that is to be stopped is asked no more, and stops when what was asked is answered. */
 class Proxy {
@@ -72,7 +72,7 @@ async function upgraded(folder: string, database: DatabaseLocation): Promise<voi
   const working = Promise.all(all.map(work))
   const changed = async () => {
     const goal = all.map(({ acknowledged }) => acknowledged + changes)
-    await expect.poll(() => all.every((writer, nth) => writer.acknowledged >= (goal[nth] ?? 0)), patience).toBe(true)
+    await expect.poll(() => all.every((writer, nth) => writer.acknowledged >= (goal[nth] ?? 0)), waiting).toBe(true)
   }
   const replacing = async () => {
     /* oxlint-disable no-await-in-loop -- one node after the other */

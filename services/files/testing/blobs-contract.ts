@@ -73,7 +73,7 @@ export function blobsContract(title: string, make: () => Promise<Blobs>): void {
       }
     })
 
-    test('gives any stretch of it', async () => {
+    test('gives any span of it', async () => {
       const bytes = noise(1_200_000)
       const location = newRandomId()
       await blobs.put(location, inPieces(bytes, 70_000))

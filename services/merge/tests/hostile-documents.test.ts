@@ -67,7 +67,7 @@ describeOnADatabase('hostile documents', { migrations: mergeMigrations }, (open)
   })
 
   test('lists and scripts that were replaced completely get an answer, and no refusal for taking too long', async () => {
-    const served = await serveMerge(await open(), { threads: { timeMs: 5000, patienceMs: 60_000 } })
+    const served = await serveMerge(await open(), { threads: { timeMs: 5000, maxWaitMs: 60_000 } })
     for (const [driver, of] of Object.entries({ json: replaced(JSON.stringify), csv: replaced(inRows) }))
       expect(await served.merge(driver, of)).toMatchObject({ status: 200, body: { driver, result: of.theirs } })
     expect(await served.merge('sql', statements)).toMatchObject({ status: 200, body: { conflicts: true } })

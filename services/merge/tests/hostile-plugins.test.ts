@@ -14,7 +14,7 @@ const undo: (() => Promise<unknown>)[] = []
 let served: ServedMerge
 
 beforeAll(async () => {
-  served = await patient()
+  served = await withoutLimit()
 })
 afterAll(async () => {
   for (const step of undo.toReversed()) await step()
@@ -27,9 +27,9 @@ function upload(name: string, module: Uint8Array, as = 'eve', at = served) {
 }
 
 /** A service whose plugins may compute until it is stopped, with those of `eve`, who is hostile, and of `max`, who is not. */
-const patient = () => serving(600_000)
+const withoutLimit = () => serving(600_000)
 /** One that ends loops before long: also what only stands still while others have the machine. */
-const hurried = () => serving(400)
+const withShortLimit = () => serving(400)
 
 async function serving(timeMs: number): Promise<ServedMerge> {
   const logger = openLogs({ level: 'silent', service: 'test' })
@@ -74,7 +74,7 @@ test.each([
 
 test('a plugin that loops in a merge is refused with a reason and not counted, and still merges afterwards', async () => {
   const answer = failed('longer than two seconds')
-  expect(await misbehaving(await hurried(), 'loops')).toMatchObject({ answer, counted: 0, next: '1' })
+  expect(await misbehaving(await withShortLimit(), 'loops')).toMatchObject({ answer, counted: 0, next: '1' })
 })
 
 /** What a plugin's behavior is answered with, for how many merges it counts, and what the next merge comes to. */
@@ -103,7 +103,7 @@ test('a merge leaves no state for the next one', async () => {
 })
 
 test('a start that traps or never ends is refused, and the service keeps running', async () => {
-  const it = await hurried()
+  const it = await withShortLimit()
   expect(await upload('trap.wasm', startingWith(trap), 'max', it)).toMatchObject({
     status: 400,
     body: { error: expect.stringContaining('unreachable') },
@@ -128,7 +128,7 @@ async function everybodyElseIsAnswered(it: ServedMerge): Promise<void> {
 }
 
 test('a caller that holds all its places with loops does not delay other callers, also of the same plugin', async () => {
-  const it = await patient()
+  const it = await withoutLimit()
   const loops = [1, 2, 3, 4].map(() => merge('loops', 'mallory', 'theirs', it))
   for (let round = 0; round < 5; round += 1) {
     await everybodyElseIsAnswered(it)
@@ -140,7 +140,7 @@ test('a caller that holds all its places with loops does not delay other callers
 })
 
 test('calls to the plugins of one owner do not delay those of another', async () => {
-  const it = await patient()
+  const it = await withoutLimit()
   const callers = Array.from({ length: 12 }, (_, at) => `friend ${at}`)
   const loops = callers.map((one) => merge('loops', one, 'theirs', it))
   for (let round = 0; round < 5; round += 1) await everybodyElseIsAnswered(it)
@@ -153,7 +153,7 @@ test.runIf(process.platform === 'linux')(
   'a plugin that computes for long yields to all other merges',
   { timeout: 200_000 },
   async () => {
-    const it = await patient()
+    const it = await withoutLimit()
     const usual = getPriority()
     const loop = merge('loops', 'mallory', 'theirs', it)
     const steps = () => readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)) - usual)
@@ -164,7 +164,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test('a caller whose plugins were stopped twice is refused at once for a while, with a retry time, and nobody else is', async () => {
-  const it = await hurried()
+  const it = await withShortLimit()
   const answers = []
   for (let time = 0; time < 4; time += 1) answers.push(await merge('loops', 'trudy', 'theirs', it))
   for (const answer of answers.slice(0, 2)) {
@@ -179,7 +179,7 @@ test('a caller whose plugins were stopped twice is refused at once for a while, 
 })
 
 test('a caller that uploads plugins whose start never ends is refused at once as well', async () => {
-  const it = await hurried()
+  const it = await withShortLimit()
   const answers = []
   for (let time = 0; time < 3; time += 1) answers.push(await upload('loop.wasm', startingWith(loopForever), 'max', it))
   expect(answers.map(({ status, headers }) => [status, headers.has('retry-after')])).toEqual([

@@ -5,7 +5,7 @@
 import type { z } from 'zod'
 import type { Fetch } from './fetch-inside.ts'
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 const limitBytes = 256 * 1024
 
 export type Ask = Readonly<{
@@ -23,7 +23,7 @@ export async function askIssuer<T>(schema: z.ZodType<T>, { url, form, authorizat
     ...(form ? { method: 'POST', body: form } : {}),
     headers: { accept: 'application/json', ...(authorization === undefined ? {} : { authorization }) },
     redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   })
   if (!response.ok) {
     await response.body?.cancel()

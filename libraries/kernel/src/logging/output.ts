@@ -11,7 +11,7 @@ import { writeSync } from 'node:fs'
 import { errorCode } from '../model/error-code.ts'
 
 /** How long a log waits for a slow reader of its pipe before it drops a line; nobody is answered meanwhile. */
-const patienceMs = 100
+const maxWaitMs = 100
 const pauseMs = 5
 
 /**
@@ -68,7 +68,7 @@ export function openLossy(descriptor: number, regained: Regained = () => undefin
     write(text) {
       const whole = Buffer.from(isCut ? `\n${text}` : text)
       // Who did not read in time once has lost lines anyway: it is not waited for again and again.
-      const { bytes, error } = writtenBytes(descriptor, whole, dropped === 0 ? patienceMs : 0)
+      const { bytes, error } = writtenBytes(descriptor, whole, dropped === 0 ? maxWaitMs : 0)
       if (bytes > 0) isCut = bytes < whole.length
       if (error !== undefined) {
         lost += 1

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { bySide } from '../core/model/sides.ts'
-import { newContent, PackedContent, Shelf, sameContent } from './content.ts'
+import { ContentCache, newContent, PackedContent, sameContent } from './content.ts'
 import { packagesFrom } from './package.ts'
 import { Collected } from './zip/collected.ts'
 import { crc32 } from './zip/packing.ts'
@@ -13,8 +13,8 @@ function entryOf(name: string, text: string, level = 6): ZipEntry {
   return { name, method: 8, crc: crc32(content), size: content.length, record: packed, local: packed, packed }
 }
 
-const shelved = (texts: readonly string[], shelf = new Shelf()) =>
-  texts.map((text, at) => new PackedContent(entryOf(`${at}.xml`, text), shelf))
+const shelved = (texts: readonly string[], cache = new ContentCache()) =>
+  texts.map((text, at) => new PackedContent(entryOf(`${at}.xml`, text), cache))
 
 test('of many short contents, the last unpacked ones are cached, and the others are unpacked again', () => {
   const contents = shelved(Array.from({ length: 100 }, (_, at) => `${at} `.repeat(30_000)))
@@ -26,12 +26,12 @@ test('of many short contents, the last unpacked ones are cached, and the others 
 })
 
 test('a long content stays cached, whatever else is unpacked', () => {
-  const shelf = new Shelf()
-  const [long] = shelved(['long '.repeat(100_000)], shelf)
+  const cache = new ContentCache()
+  const [long] = shelved(['long '.repeat(100_000)], cache)
   const bytes = long?.bytes()
   for (const content of shelved(
     Array.from({ length: 100 }, () => 'short '.repeat(30_000)),
-    shelf,
+    cache,
   ))
     content.bytes()
   expect(long?.bytes()).toBe(bytes)

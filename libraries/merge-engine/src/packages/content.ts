@@ -54,7 +54,7 @@ const maxHeld = 2 * 1024 * 1024
 const minLong = 256 * 1024
 
 /** The unpacked contents of all versions of a document. */
-export class Shelf {
+export class ContentCache {
   readonly bytes = new Recent<Uint8Array>()
   readonly texts = new Recent<string>()
 }
@@ -83,12 +83,12 @@ class Recent<Unpacked extends { readonly length: number }> {
 /** The content of an entry of an archive. */
 export class PackedContent implements Content {
   readonly #entry: ZipEntry
-  readonly #shelf: Shelf
+  readonly #cache: ContentCache
   #isIntact: boolean | undefined
 
-  constructor(entry: ZipEntry, shelf: Shelf) {
+  constructor(entry: ZipEntry, cache: ContentCache) {
     this.#entry = entry
-    this.#shelf = shelf
+    this.#cache = cache
   }
 
   get crc(): number {
@@ -100,20 +100,20 @@ export class PackedContent implements Content {
   }
 
   bytes(): Uint8Array | undefined {
-    const held = this.#shelf.bytes.get(this)
+    const held = this.#cache.bytes.get(this)
     if (held) return held
     const bytes = contentOf(this.#entry)
     this.#isIntact = bytes !== undefined
-    if (bytes) this.#shelf.bytes.put(this, bytes)
+    if (bytes) this.#cache.bytes.put(this, bytes)
     return bytes
   }
 
   text(): string | undefined {
-    const held = this.#shelf.texts.get(this)
+    const held = this.#cache.texts.get(this)
     if (held !== undefined) return held
-    const bytes = this.#shelf.bytes.get(this) ?? contentOf(this.#entry)
+    const bytes = this.#cache.bytes.get(this) ?? contentOf(this.#entry)
     const text = bytes && decodeUtf8(bytes)
-    if (text !== undefined) this.#shelf.texts.put(this, text)
+    if (text !== undefined) this.#cache.texts.put(this, text)
     return text
   }
 

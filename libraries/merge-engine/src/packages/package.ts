@@ -5,7 +5,7 @@
 import { bySide, type Side } from '../core/model/sides.ts'
 import { attributeOf, rootOf } from '../drivers/xml/elements.ts'
 import { scanXml } from '../drivers/xml/scan.ts'
-import { type Content, PackedContent, Shelf } from './content.ts'
+import { type Content, ContentCache, PackedContent } from './content.ts'
 import { readZip, unwritten, type ZipEntry } from './zip/zip.ts'
 
 /** A relationship of a part to another part, or to an address outside. */
@@ -36,7 +36,7 @@ type Unreadable = Readonly<{ unreadable: string }>
 export function readPackage(archive: Uint8Array): Package | Unreadable {
   const zip = readZip(archive)
   if ('unreadable' in zip) return zip
-  const contents = contentsOf(zip.entries, new Map(), [], new Shelf())
+  const contents = contentsOf(zip.entries, new Map(), [], new ContentCache())
   return flawIn(contents, (_, content) => content.isIntact()) ?? packageOf(zip.entries, contents)
 }
 
@@ -53,10 +53,10 @@ export function packagesFrom(
   entries: Readonly<Record<Side, readonly ZipEntry[]>>,
   given = noContents,
 ): Readonly<Record<Side, Package>> | Unreadable {
-  const shelf = new Shelf()
-  const base = contentsOf(entries.base, given.base, [], shelf)
-  const ours = contentsOf(entries.ours, given.ours, [base], shelf)
-  const contents = { base, ours, theirs: contentsOf(entries.theirs, given.theirs, [base, ours], shelf) }
+  const cache = new ContentCache()
+  const base = contentsOf(entries.base, given.base, [], cache)
+  const ours = contentsOf(entries.ours, given.ours, [base], cache)
+  const contents = { base, ours, theirs: contentsOf(entries.theirs, given.theirs, [base, ours], cache) }
   const isIntact = (name: string, content: Content) =>
     areDifferent(bySide((side) => contents[side].get(name))) ? content.bytes() !== undefined : content.isIntact()
   const flaw = flawIn(base, isIntact) ?? flawIn(ours, isIntact) ?? flawIn(contents.theirs, isIntact)
@@ -72,10 +72,15 @@ function flawIn(contents: Contents, isIntact: (name: string, content: Content) =
   return contents.has(contentTypesPart) ? undefined : { unreadable: `The archive has no ${contentTypesPart}.` }
 }
 
-function contentsOf(entries: readonly ZipEntry[], given: Contents, like: readonly Contents[], shelf: Shelf): Contents {
+function contentsOf(
+  entries: readonly ZipEntry[],
+  given: Contents,
+  like: readonly Contents[],
+  cache: ContentCache,
+): Contents {
   const same = (entry: ZipEntry) =>
     like.map((others) => others.get(entry.name)).find((other) => other instanceof PackedContent && other.isOf(entry))
-  const contentOf = (entry: ZipEntry) => given.get(entry.name) ?? same(entry) ?? new PackedContent(entry, shelf)
+  const contentOf = (entry: ZipEntry) => given.get(entry.name) ?? same(entry) ?? new PackedContent(entry, cache)
   return new Map(entries.map((entry) => [entry.name, contentOf(entry)]))
 }
 

@@ -3,7 +3,7 @@
  * time and memory. A thread that passes its limit is ended, and its pool starts another.
  *
  * The limit is wall-clock time, but counts only for a task that has had enough processor time (`minComputingMs`). On a busy machine a
- * task may get little of it, which is not its fault; past `patience` times the limit it is ended all the same. Likewise a task
+ * task may get little of it, which is not its fault; past `wallTimeFactor` times the limit it is ended all the same. Likewise a task
  * counts as a long one after `longAfterMs` of wall-clock time, if it was computing for `longAfterComputingMs` of it.
  */
 import type { Worker } from 'node:worker_threads'
@@ -46,7 +46,7 @@ type Task<Answer> = {
   reject(error: unknown): void
 }
 
-const patience = 8
+const wallTimeFactor = 8
 
 /** What a thread reports to whoever gives it tasks. */
 export type ThreadEvents = Readonly<{
@@ -119,7 +119,7 @@ export class BoundedThread<Message, Answer> {
     return await new Promise((resolve, reject) => {
       const timer = setTimeout(() => void this.#endIfOverLimit(), limitMs)
       const longTimer = setTimeout(() => void this.#lookIfLong(), this.#kind.longAfterMs)
-      const endsAt = performance.now() + patience * limitMs
+      const endsAt = performance.now() + wallTimeFactor * limitMs
       this.#task = { limitMs, endsAt, timer, longTimer, isLong: false, resolve, reject }
       this.#usedAtStart[0] = Infinity // until the thread begins it, however much it computed before
       try {

@@ -120,7 +120,7 @@ describeOnADatabase('passwords', { migrations: accountsMigrations }, (open) => {
     const address = silent.address()
     const url = `smtp://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
     const connected = events.once(silent, 'connection')
-    const mail = smtpMail({ url, from: 'a@example.org', patienceMs: 500 })
+    const mail = smtpMail({ url, from: 'a@example.org', timeoutMs: 500 })
     const served = await serveAccounts(await open(), { mail })
     await served.join(email)
     await connected

@@ -22,7 +22,7 @@ export interface Blobs {
    * A short range without waiting, if the store can do that; undefined when it can't, or when nothing is there: then
    * `open` tells. The buffer is lent: give it back once, and don't read it afterwards.
    */
-  lend?(location: Location, start: number, length: number): Lent | undefined
+  lend?(location: Location, start: number, length: number): LentBytes | undefined
 
   /**
    * A mark of the bytes there, which differs after any write to them, by whatever program. Absent, or undefined, when
@@ -46,4 +46,4 @@ export type Mark = Readonly<{
   changed: number
 }>
 
-export type Lent = Readonly<{ bytes: Uint8Array; giveBack(): void }>
+export type LentBytes = Readonly<{ bytes: Uint8Array; giveBack(): void }>

@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { challengeOf } from '../../model/sign-on/proof-key.ts'
 import type { OauthProvider } from '../../ports/oauth-provider.ts'
 import { emailUnproven } from '../../problems/log-in.ts'
-import { answered, patienceSeconds } from './oauth-answer.ts'
+import { answered, timeoutSeconds } from './oauth-answer.ts'
 
 export type GithubOptions = Readonly<{
   clientId: string
@@ -37,7 +37,7 @@ export function githubOauth({ clientId, clientSecret, url, apiUrl }: GithubOptio
     clientId,
     clientSecret,
   )
-  configuration.timeout = patienceSeconds
+  configuration.timeout = timeoutSeconds
   if ([url, apiUrl].some((address) => new URL(address).protocol === 'http:')) allowInsecureRequests(configuration)
 
   async function ask<T>(schema: z.ZodType<T>, path: string, token: string): Promise<T> {

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 import { challengeOf } from '../../model/sign-on/proof-key.ts'
 import type { OauthProvider } from '../../ports/oauth-provider.ts'
-import { answered, patienceSeconds } from './oauth-answer.ts'
+import { answered, timeoutSeconds } from './oauth-answer.ts'
 
 export type GoogleOptions = Readonly<{ clientId: string; clientSecret: string; issuer: string }>
 
@@ -22,7 +22,7 @@ export function googleOauth({ clientId, clientSecret, issuer }: GoogleOptions): 
 
   function configuration(): Promise<Configuration> {
     cachedConfiguration ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      timeout: patienceSeconds,
+      timeout: timeoutSeconds,
       ...(isPlain && { execute: [allowInsecureRequests] }),
     }).catch((error: unknown) => {
       cachedConfiguration = undefined

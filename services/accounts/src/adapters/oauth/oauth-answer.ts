@@ -3,7 +3,7 @@ import { AuthorizationResponseError } from 'openid-client'
 import { providerDenied, providerFailed } from '../../problems/sign-on.ts'
 
 /** For each request to a provider. */
-export const patienceSeconds = 5
+export const timeoutSeconds = 5
 
 /** The errors of a provider as our own refusals: it or the person refused, or its answer makes no sense. */
 export async function answered<T>(work: () => Promise<T>): Promise<T> {

@@ -34,7 +34,7 @@ test('a mail server that does not answer is an error for the sender', async () =
   await once(silent, 'listening')
   const address = silent.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'a@example.org', patienceMs: 50 })
+  const mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'a@example.org', timeoutMs: 50 })
   await expect(mail.send(message)).rejects.toThrow(/greeting|timeout/i)
   silent.close()
 })

@@ -11,27 +11,27 @@ export type SmtpOptions = Readonly<{
   /** The sender, an address or `Name <address>`. */
   from: string
   /** How long connecting, the greeting, and each silence after it may last. Default: ten seconds. */
-  patienceMs?: number
+  timeoutMs?: number
 }>
 
-const transportTo = (url: string, patienceMs: number) =>
+const transportTo = (url: string, timeoutMs: number) =>
   createTransport({
     url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    dnsTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 
 /** Connects, signs in where the address says so, and sends nothing. Rejects with why the server would take no mail. */
-export async function probeSmtp(url: string, patienceMs = 10_000): Promise<void> {
-  await transportTo(url, patienceMs).verify()
+export async function probeSmtp(url: string, timeoutMs = 10_000): Promise<void> {
+  await transportTo(url, timeoutMs).verify()
 }
 
-export function smtpMail({ url, from, patienceMs = 10_000 }: SmtpOptions): Mail {
-  const transport = transportTo(url, patienceMs)
+export function smtpMail({ url, from, timeoutMs = 10_000 }: SmtpOptions): Mail {
+  const transport = transportTo(url, timeoutMs)
   return {
     delivers: true,
     async send({ to, subject, text }) {

@@ -9,7 +9,7 @@ import { gather } from '../folder/gather.ts'
 import type { PlatformOptions } from './platform-organizations.ts'
 
 const answerBytes = 16 * 1024
-const patienceMs = 5000
+const timeoutMs = 5000
 
 const accepted = z.object({ accepted: z.boolean() })
 
@@ -76,7 +76,7 @@ export function platformLetters({ issuer, secret, fetch = globalThis.fetch }: Pl
         headers: { accept: 'application/json', authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
         body: JSON.stringify({ user_id: userId, ...words[kind], link }),
         redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       })
       if (aboutLetter.has(response.status)) {
         await response.body?.cancel()

@@ -11,7 +11,7 @@ import { gather } from '../folder/gather.ts'
 
 const pageSize = 1000
 const pageBytes = 1024 * 1024
-const pagePatienceMs = 5000
+const pageTimeoutMs = 5000
 /** Two million memberships. More are not read, so that a platform that never ends does not keep us forever. */
 const maxPages = 2000
 /** The most that a platform lets an organization have; further ones don't count. */
@@ -54,7 +54,7 @@ export function platformOrganizations({ issuer, secret, fetch = globalThis.fetch
     const response = await fetch(`${address}/${what}?${search}`, {
       headers: { accept: 'application/json', authorization: `Bearer ${secret}` },
       redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(pagePatienceMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(pageTimeoutMs)]),
     })
     if (!response.ok || !response.body) {
       await response.body?.cancel()

@@ -1,5 +1,5 @@
 /**
- * Reading a stretch of an object. The connection is the reader's: it ends when the reader stops, and a bucket that
+ * Reading a span of an object. The connection is the reader's: it ends when the reader stops, and a bucket that
  * falls silent amid an answer is given up, while a reader that doesn't ask may take its time.
  */
 import { Readable } from 'node:stream'
@@ -10,14 +10,14 @@ import type { Place } from './s3-upload.ts'
 
 const silenceMs = 60_000
 
-type Stretch = Readonly<{ start: number; length: number }>
+type ByteSpan = Readonly<{ start: number; length: number }>
 
 /** Undefined when there is no such object. `length` is at least 1: HTTP has no word for a range of nothing. */
 export async function download(
   client: S3Client,
   refusing: Refusing,
   place: Place,
-  { start, length }: Stretch,
+  { start, length }: ByteSpan,
 ): Promise<AsyncIterable<Uint8Array> | undefined> {
   try {
     const command = new GetObjectCommand({ ...place, Range: `bytes=${start}-${start + length - 1}` })
@@ -35,7 +35,7 @@ export async function download(
 
 type Expected = Readonly<{ length: number; exactly: boolean }>
 
-/** `exactly`: the answer ends with the stretch. Seeing its end frees the connection for the next request. */
+/** `exactly`: the answer ends with the span. Seeing its end frees the connection for the next request. */
 function reading(body: Readable, { length, exactly }: Expected): AsyncIterable<Uint8Array> {
   const chunks = body.iterator()
   let left = length

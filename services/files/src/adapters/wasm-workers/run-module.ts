@@ -29,13 +29,13 @@ export function runModule(module: WasmModule, { event, bytes, outputBytes, calls
     if (!(buffer instanceof ArrayBuffer)) throw new Error('it calls the host before it has begun')
     return new Uint8Array(buffer)
   }
-  const stretch = (at: number, size: number): Uint8Array => {
+  const bytesAt = (at: number, size: number): Uint8Array => {
     const all = memory()
     const [from, to] = [at >>> 0, (at >>> 0) + (size >>> 0)]
     if (to > all.length) throw new Error('it names bytes outside of its memory')
     return all.subarray(from, to)
   }
-  const text = (at: number, size: number): string => new TextDecoder().decode(stretch(at, size))
+  const text = (at: number, size: number): string => new TextDecoder().decode(bytesAt(at, size))
   const count = (): void => {
     called += 1
     if (called > calls) throw new Error(`it called the host more than ${calls} times`)
@@ -52,7 +52,7 @@ export function runModule(module: WasmModule, { event, bytes, outputBytes, calls
       count()
       const start = from >>> 0
       const part = bytes.subarray(start, start + (size >>> 0))
-      stretch(at, part.length).set(part)
+      bytesAt(at, part.length).set(part)
       return part.length
     },
     tag(at: number, size: number): void {
@@ -67,12 +67,12 @@ export function runModule(module: WasmModule, { event, bytes, outputBytes, calls
   const input = new TextEncoder().encode(event)
   const place: unknown = call(exports['alloc'], input.length)
   if (typeof place !== 'number') throw new Error('its function alloc does not answer with an address')
-  stretch(place, input.length).set(input)
+  bytesAt(place, input.length).set(input)
   const packed: unknown = call(exports['handle'], place, input.length)
   if (typeof packed !== 'bigint') throw new Error('its function handle does not answer with 64 bits')
   const size = Number(BigInt.asUintN(32, packed))
   if (size > outputBytes) throw new Error(`its answer has more than ${outputBytes} bytes`)
-  return { output: stretch(Number(BigInt.asUintN(32, packed >> 32n)), size).slice(), tags }
+  return { output: bytesAt(Number(BigInt.asUintN(32, packed >> 32n)), size).slice(), tags }
 }
 
 function call(exported: unknown, ...values: readonly number[]): unknown {

@@ -8,7 +8,7 @@ import { wopiUnavailable } from '../../problems/wopi.ts'
 import { gather } from '../folder/gather.ts'
 import { parseDiscovery } from './parse-discovery.ts'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const limitBytes = 2 * 1024 * 1024
 const freshMs = 12 * 60 * 60_000
 /** Whoever sends bad signatures must not make us ask the editor as often. */
@@ -66,7 +66,7 @@ export function openWopiDiscovery({ url, clock, logger }: WopiDiscoveryOptions):
 }
 
 async function fetchText(address: string): Promise<string> {
-  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
+  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
   if (!response.ok || !response.body) {
     await response.body?.cancel()
     throw new Error(`The editor answered ${response.status} to ${address}.`)

@@ -1,12 +1,12 @@
 /**
- * A zip archive that is nowhere: its length is known before its first byte, any stretch of it can be read, and
+ * A zip archive that is nowhere: its length is known before its first byte, any span of it can be read, and
  * the same entries give the same bytes, so a download that was cut short goes on where it stopped.
  *
  *   header  bytes  descriptor | header  bytes  descriptor | ...    directory  end
  *   ^ starts[0]                 ^ starts[1]                        ^ starts[n]
  *
  * What makes that possible is that nothing is compressed. What it costs: the directory names every CRC-32. Those of
- * files that flow by are counted on the way; one of a file that lies before the stretch, and that the caller doesn't
+ * files that flow by are counted on the way; one of a file that lies before the span, and that the caller doesn't
  * know, is found by reading that file once more. Where the caller keeps what `learned` tells it, by content,
  * a resumed download reads nothing twice.
  */
@@ -37,10 +37,10 @@ export type ZipArchive = Readonly<{
    * The bytes from `start` up to and not including `end`; all by default. Chunks are the reader's until it asks for
    * the next. Throws an Error when a content is not as long as its entry says: what was sent is worthless then.
    */
-  read(stretch?: Readonly<{ start?: number; end?: number }>): AsyncGenerator<Uint8Array>
+  read(span?: Readonly<{ start?: number; end?: number }>): AsyncGenerator<Uint8Array>
 }>
 
-type Stretch = Readonly<{ start: number; end: number }>
+type ByteSpan = Readonly<{ start: number; end: number }>
 
 /** Directory records given out at once, in bytes. */
 const directoryBatch = 64 * 1024
@@ -65,8 +65,8 @@ export function zipArchive(entries: readonly ZipEntry[], contents: ZipContents):
     return known(entry) ?? 0
   }
 
-  /** The file's bytes within the stretch (counted from its own first one); with `count` all are read and summed up. */
-  async function* bytesOf(file: ZipFile, { start, end }: Stretch, { count }: { count: boolean }) {
+  /** The file's bytes within the span (counted from its own first one); with `count` all are read and summed up. */
+  async function* bytesOf(file: ZipFile, { start, end }: ByteSpan, { count }: { count: boolean }) {
     let at = count ? 0 : start
     let sum = 0
     for await (const chunk of await contents.open(file, at)) {
@@ -81,51 +81,51 @@ export function zipArchive(entries: readonly ZipEntry[], contents: ZipContents):
     if (count) learn(file, sum)
   }
 
-  async function* entryWithin(index: number, stretch: Stretch): AsyncGenerator<Uint8Array> {
+  async function* entryWithin(index: number, span: ByteSpan): AsyncGenerator<Uint8Array> {
     const entry = entries[index]
     const at = starts[index]
     if (entry === undefined || at === undefined) return
     const header = localHeader(entry)
-    yield within(stretch, header, at)
+    yield within(span, header, at)
     if (entry.kind === 'folder' || entry.size === 0) return
     const first = at + header.length
     const last = first + entry.size
-    if (stretch.start < last && stretch.end > first) {
-      const part = { start: Math.max(0, stretch.start - first), end: Math.min(entry.size, stretch.end - first) }
-      yield* bytesOf(entry, part, { count: stretch.end > last && known(entry) === undefined })
+    if (span.start < last && span.end > first) {
+      const part = { start: Math.max(0, span.start - first), end: Math.min(entry.size, span.end - first) }
+      yield* bytesOf(entry, part, { count: span.end > last && known(entry) === undefined })
     }
-    if (stretch.end > last && stretch.start < last + descriptorLength(entry.size)) {
-      yield within(stretch, descriptor(entry.size, await sumOf(entry)), last)
+    if (span.end > last && span.start < last + descriptorLength(entry.size)) {
+      yield within(span, descriptor(entry.size, await sumOf(entry)), last)
     }
   }
 
-  async function* directoryWithin(stretch: Stretch): AsyncGenerator<Uint8Array> {
+  async function* directoryWithin(span: ByteSpan): AsyncGenerator<Uint8Array> {
     let at = directory.offset
     let batch: Uint8Array[] = []
     let batched = 0
     for (const [index, entry] of entries.entries()) {
-      if (at >= stretch.end) return
+      if (at >= span.end) return
       const offset = starts[index] ?? 0
       const next = at + batched + directoryRecordLength(entry, nameOf(entry).length, offset)
-      const sum = known(entry) ?? (next > stretch.start ? await sumOf(entry) : 0) // what is cut off anyway needs none
+      const sum = known(entry) ?? (next > span.start ? await sumOf(entry) : 0) // what is cut off anyway needs none
       const record = directoryRecord(entry, sum, offset)
       batch.push(record)
       batched += record.length
       if (batched < directoryBatch) continue
-      yield within(stretch, Buffer.concat(batch), at)
+      yield within(span, Buffer.concat(batch), at)
       at += batched
       batch = []
       batched = 0
     }
-    yield within(stretch, Buffer.concat([...batch, end]), at)
+    yield within(span, Buffer.concat([...batch, end]), at)
   }
 
-  async function* parts(stretch: Stretch): AsyncGenerator<Uint8Array> {
-    const first = lastAtOrBefore(starts, stretch.start)
-    for (let index = first; index < entries.length && (starts[index] ?? 0) < stretch.end; index += 1) {
-      yield* entryWithin(index, stretch)
+  async function* parts(span: ByteSpan): AsyncGenerator<Uint8Array> {
+    const first = lastAtOrBefore(starts, span.start)
+    for (let index = first; index < entries.length && (starts[index] ?? 0) < span.end; index += 1) {
+      yield* entryWithin(index, span)
     }
-    if (stretch.end > directory.offset) yield* directoryWithin(stretch)
+    if (span.end > directory.offset) yield* directoryWithin(span)
   }
 
   return { length, read: ({ start = 0, end = length } = {}) => gathered(parts({ start, end: Math.min(end, length) })) }
@@ -147,8 +147,8 @@ function layout(entries: readonly ZipEntry[]) {
   return { starts, directory: { entries: entries.length, offset, size } }
 }
 
-/** The part of the record that lies within the stretch, when the record lies at `at`. */
-const within = ({ start, end }: Stretch, record: Uint8Array, at: number): Uint8Array =>
+/** The part of the record that lies within the span, when the record lies at `at`. */
+const within = ({ start, end }: ByteSpan, record: Uint8Array, at: number): Uint8Array =>
   record.subarray(Math.max(0, start - at), Math.max(0, end - at))
 
 /** The index of the last of the ascending numbers that is not above `value`; 0 when all are. */

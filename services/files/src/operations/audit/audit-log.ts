@@ -31,7 +31,7 @@ const roomMs = 5000
 const countsMs = 5000
 const retryMs = 1000
 /** How long another process may take to write the entries of its responses. */
-const patienceMs = 60_000
+const settledAfterMs = 60_000
 
 /** A refusal or a read. Log-ins, webhooks and begun uploads have no revision either, but are changes. */
 const mayDrop = ({ method, status, revision }: AuditEntry): boolean =>
@@ -144,7 +144,7 @@ export async function openAuditLog({ database, clock, logger }: StoreTools): Pro
     },
     async complete(pending) {
       const firstQueued = queue.reduce((first, { revision }) => Math.min(first, revision ?? first), pending)
-      const old = await database.read(revisionBefore(clock.now() - patienceMs))
+      const old = await database.read(revisionBefore(clock.now() - settledAfterMs))
       await completeLog(database, Math.min(old, firstQueued - 1))
     },
     async close() {

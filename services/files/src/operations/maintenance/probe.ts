@@ -15,7 +15,7 @@ export type Probes = Readonly<{ look(): Promise<Subsystems> }>
 
 const freshMs = 1000
 /** A part that does not answer for so long counts as failed. */
-const patienceMs = 5000
+const timeoutMs = 5000
 
 export function probesOf({ database, blobs, clock, logger }: Tools): Probes {
   let last: Promise<Subsystems> | undefined
@@ -23,7 +23,7 @@ export function probesOf({ database, blobs, clock, logger }: Tools): Probes {
 
   async function stateOf(subsystem: keyof Subsystems, probe: () => Promise<void>): Promise<'ok' | 'unavailable'> {
     try {
-      await withinPatience(probe())
+      await withinTimeout(probe())
       return 'ok'
     } catch (err) {
       logger.warn({ err, subsystem }, 'a probe failed')
@@ -61,10 +61,10 @@ export function probesOf({ database, blobs, clock, logger }: Tools): Probes {
   }
 }
 
-async function withinPatience(probing: Promise<void>): Promise<void> {
+async function withinTimeout(probing: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${patienceMs} ms.`)), patienceMs)
+    timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms.`)), timeoutMs)
   })
   try {
     await Promise.race([probing, late])

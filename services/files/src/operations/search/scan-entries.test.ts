@@ -39,7 +39,7 @@ describeFiles('looking at all entries', (start) => {
     clearImmediate(next)
     expect([found.length, isPartial]).toEqual([102, false])
     expect(turns.size).toBeGreaterThan(5)
-    const cutShort = await scanEntries(files.database, { ...looking, fits, patienceMs: 10 * rowMs })
+    const cutShort = await scanEntries(files.database, { ...looking, fits, timeLimitMs: 10 * rowMs })
     expect([cutShort.found.length < 20, cutShort.isPartial]).toEqual([true, true])
   })
 })

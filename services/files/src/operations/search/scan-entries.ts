@@ -16,7 +16,7 @@ const chunk = 1000
 /** Some seconds of work, with conditions that are quick to answer. */
 const maxLooked = 1_000_000
 /** For conditions that are not. */
-const usualPatienceMs = 10_000
+const usualTimeLimitMs = 10_000
 
 const rowsBefore = statement((db, { before, limit }: { before: number; limit: number }) =>
   db
@@ -47,7 +47,7 @@ export type ScanEntries = Readonly<{
   /** The nodes to look at; default: all. */
   among?: ReadonlySet<number>
   /** Milliseconds of comparing. Default: ten seconds. */
-  patienceMs?: number
+  timeLimitMs?: number
   /** Aborts when nobody waits for the answer any more. */
   signal: AbortSignal
 }>
@@ -63,7 +63,7 @@ export async function scanEntries(database: Database, scan: ScanEntries): Promis
   const { caller, compare, limit, among, signal } = scan
   authorizeAnywhere(caller, 'list')
   const inOrder = (one: FoundEntry, other: FoundEntry) => compare(one.row, other.row)
-  const comparing = { ms: 0, patienceMs: scan.patienceMs ?? usualPatienceMs }
+  const comparing = { ms: 0, timeLimitMs: scan.timeLimitMs ?? usualTimeLimitMs }
   if (among) {
     const rows = await database.read(rowsOf(among))
     const entries = await foundAmong(database, rows, { scan, comparing })
@@ -83,13 +83,13 @@ export async function scanEntries(database: Database, scan: ScanEntries): Promis
 }
 
 /** How long comparing took so far, and how long it may. */
-type Patience = { ms: number; readonly patienceMs: number }
+type TimeSpent = { ms: number; readonly timeLimitMs: number }
 
-const isOver = ({ ms, patienceMs }: Patience): boolean => ms > patienceMs
+const isOver = ({ ms, timeLimitMs }: TimeSpent): boolean => ms > timeLimitMs
 
 type Comparing = Readonly<{
   scan: ScanEntries
-  comparing: Patience
+  comparing: TimeSpent
   /** Of what was found so far, where that is enough already: what comes after it is not of interest. */
   last?: EntryRow | undefined
 }>

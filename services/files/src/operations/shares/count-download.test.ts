@@ -8,7 +8,7 @@ import { cutDownload, takeDownload } from './count-download.ts'
 
 const size = 1000
 
-/** Somebody asks for a stretch, gets a part of it, and the connection breaks. */
+/** Somebody asks for a span, gets a part of it, and the connection breaks. */
 const broken = fc
   .record({ start: fc.nat(size - 1), length: fc.integer({ min: 1, max: size }), sent: fc.nat(size) })
   .map(({ start, length, sent }) => {
@@ -29,7 +29,7 @@ describeFilesOnEach('downloads that break', (start) => {
         round += 1
         const before = await counted()
         let left = 0
-        for (const { sent, ...stretch } of asks) {
+        for (const { sent, ...span } of asks) {
           const download = await database.write(
             takeDownload({
               token,
@@ -39,13 +39,12 @@ describeFilesOnEach('downloads that break', (start) => {
               target: '/',
               etag: '"a"',
               size,
-              ...stretch,
+              ...span,
             }),
           )
           left += sent
-          const reached = stretch.start + sent
-          if (sent < stretch.length)
-            await database.write(cutDownload({ download, reached, unsent: stretch.length - sent }))
+          const reached = span.start + sent
+          if (sent < span.length) await database.write(cutDownload({ download, reached, unsent: span.length - sent }))
         }
         const counts = (await counted()) - before
         expect(counts).toBeGreaterThan(0)

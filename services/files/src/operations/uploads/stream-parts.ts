@@ -8,26 +8,26 @@ export async function* partsOfStream(
   bytes: AsyncIterable<Uint8Array>,
   limit: number,
 ): AsyncGenerator<AsyncIterable<Uint8Array>> {
-  const stream = patient(bytes)
+  const stream = peekable(bytes)
   try {
     while ((await stream.first()) !== undefined) yield partOf(stream, limit)
   } finally {
     await stream.end()
   }
-  stream.complain()
+  stream.throwIfBroken()
 }
 
 /**
  * A stream whose first bytes can be read and partly put back. When it breaks, it ends; the error is thrown on request.
  */
-type Patient = Readonly<{
+type PeekableStream = Readonly<{
   first(): Promise<Uint8Array | undefined>
   putBack(rest: Uint8Array | undefined): void
   end(): Promise<void>
-  complain(): void
+  throwIfBroken(): void
 }>
 
-function patient(bytes: AsyncIterable<Uint8Array>): Patient {
+function peekable(bytes: AsyncIterable<Uint8Array>): PeekableStream {
   const source = bytes[Symbol.asyncIterator]()
   const state: { next: Uint8Array | undefined; broken: Readonly<{ reason: unknown }> | undefined; over: boolean } = {
     next: undefined,
@@ -54,13 +54,13 @@ function patient(bytes: AsyncIterable<Uint8Array>): Patient {
     async end() {
       await source.return?.()
     },
-    complain() {
+    throwIfBroken() {
       if (state.broken) throw state.broken.reason
     },
   }
 }
 
-async function* partOf(stream: Patient, limit: number): AsyncGenerator<Uint8Array> {
+async function* partOf(stream: PeekableStream, limit: number): AsyncGenerator<Uint8Array> {
   for (let room = limit; room > 0; ) {
     const next = await stream.first()
     if (next === undefined) return

@@ -18,7 +18,7 @@ import { preconditionFailed } from '../../problems/requests.ts'
 import { pump } from './send-bytes.ts'
 
 /** In bytes. */
-export type Stretch = Readonly<{ start: number; length: number }>
+export type ByteSpan = Readonly<{ start: number; length: number }>
 
 export type Representation = Readonly<{
   /** Strong: the same tag is the same bytes. */
@@ -30,7 +30,7 @@ export type Representation = Readonly<{
   /** Header fields besides those of validation and ranges. */
   headers: OutgoingHttpHeaders
   /** Called once, right before the head is sent; a problem that it throws becomes the response. */
-  open(stretch: Stretch): Promise<AsyncIterable<Uint8Array>>
+  open(span: ByteSpan): Promise<AsyncIterable<Uint8Array>>
 }>
 
 /** Throws `files.precondition-failed`, and what `open` throws. */
@@ -39,9 +39,9 @@ export async function sendRepresentation(exchange: Exchange, representation: Rep
   const { etag, size, name } = representation
   const headers: OutgoingHttpHeaders = { ETag: etag, 'Accept-Ranges': 'bytes', ...representation.headers }
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const judgement = isRead ? evaluatePreconditions(parseConditions(request.headers), 'GET', { etag }) : 'proceed'
-  if (judgement === 'failed') throw preconditionFailed(name)
-  if (judgement === 'not-modified') {
+  const outcome = isRead ? evaluatePreconditions(parseConditions(request.headers), 'GET', { etag }) : 'proceed'
+  if (outcome === 'failed') throw preconditionFailed(name)
+  if (outcome === 'not-modified') {
     response.writeHead(304, { ETag: etag, 'Cache-Control': headers['Cache-Control'] ?? 'private, no-cache' }).end()
     return
   }
@@ -59,15 +59,15 @@ export async function sendRepresentation(exchange: Exchange, representation: Rep
     return
   }
   const [range] = part.kind === 'partial' ? part.ranges : []
-  const stretch = range ? { start: range.start, length: lengthOf(range) } : { start: 0, length: size }
-  const bytes = await representation.open(stretch)
+  const span = range ? { start: range.start, length: lengthOf(range) } : { start: 0, length: size }
+  const bytes = await representation.open(span)
   response.writeHead(range ? 206 : 200, {
     ...headers,
-    'Content-Length': stretch.length,
+    'Content-Length': span.length,
     ...(range ? { 'Content-Range': contentRange(range, size) } : {}),
   })
-  if (stretch.length === 0) response.end()
-  await pump(response, bytes, { length: stretch.length })
+  if (span.length === 0) response.end()
+  await pump(response, bytes, { length: span.length })
 }
 
 const unsatisfiable = {

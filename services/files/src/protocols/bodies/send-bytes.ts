@@ -10,11 +10,11 @@ import type { Verification } from '../../operations/content/verification.ts'
 import { isRefusal } from '../../operations/content/verified-bytes.ts'
 import type { Source } from '../../operations/nodes/read-entry.ts'
 import type { Tools } from '../../operations/tools.ts'
-import type { Blobs, Lent } from '../../ports/blobs.ts'
+import type { Blobs, LentBytes } from '../../ports/blobs.ts'
 import { whenReady } from './when-ready.ts'
 
 /** A range of a file, in bytes. */
-type Stretch = Readonly<{ start: number; length: number }>
+type ByteSpan = Readonly<{ start: number; length: number }>
 
 /**
  * The head of a response. It is sent together with the first bytes from the store, so that until then a refusal can
@@ -42,7 +42,7 @@ export async function sendWhole(
   source: Source,
   { head, digest, size, suspected }: Whole,
 ): Promise<void> {
-  const stretch = { start: 0, length: size }
+  const span = { start: 0, length: size }
   if (source.kind === 'bytes') {
     sendSmall(response, source.bytes, head)
     return
@@ -51,7 +51,7 @@ export async function sendWhole(
   await refusingDamage(response, { location, suspected }, async () => {
     if (sendVerified(blobs, response, location, { head, digest, size })) return
     const verification = await verify({ digest, location })
-    await pump(response, await opened(blobs, location, stretch), { length: size, head, verification })
+    await pump(response, await opened(blobs, location, span), { length: size, head, verification })
   })
 }
 
@@ -91,24 +91,24 @@ function sendVerified(
 }
 
 /** Sends one range as the whole body. */
-export async function sendStretch(
+export async function sendSpan(
   blobs: Blobs,
   response: ServerResponse,
   source: Source,
-  { head, suspected, ...stretch }: Stretch & Readonly<{ head: Head; suspected: Suspected }>,
+  { head, suspected, ...span }: ByteSpan & Readonly<{ head: Head; suspected: Suspected }>,
 ): Promise<void> {
   if (source.kind === 'bytes') {
-    sendSmall(response, cut(source.bytes, stretch), head)
+    sendSmall(response, cut(source.bytes, span), head)
     return
   }
-  if (stretch.length === 0) {
+  if (span.length === 0) {
     response.writeHead(head.status, head.headers).end()
     return
   }
   const { location } = source
   await refusingDamage(response, { location, suspected }, async () => {
-    if (sendLent(blobs, response, location, { head, ...stretch })) return
-    await pump(response, await opened(blobs, location, stretch), { length: stretch.length, head })
+    if (sendLent(blobs, response, location, { head, ...span })) return
+    await pump(response, await opened(blobs, location, span), { length: span.length, head })
   })
 }
 
@@ -120,7 +120,7 @@ function sendLent(
   blobs: Blobs,
   response: ServerResponse,
   location: Location,
-  { head, start, length }: Stretch & Readonly<{ head: Head }>,
+  { head, start, length }: ByteSpan & Readonly<{ head: Head }>,
 ): boolean {
   const lent = length <= maxLentBytes ? blobs.lend?.(location, start, length) : undefined
   if (!lent) return false
@@ -128,7 +128,7 @@ function sendLent(
   return true
 }
 
-function leave(response: ServerResponse, { bytes, giveBack }: Lent, { status, headers }: Head): void {
+function leave(response: ServerResponse, { bytes, giveBack }: LentBytes, { status, headers }: Head): void {
   response.on('close', giveBack)
   response.writeHead(status, headers)
   whenReady(() => response.end(bytes))
@@ -150,7 +150,7 @@ export async function sendPieces(
   blobs: Blobs,
   response: ServerResponse,
   source: Source,
-  pieces: Iterable<Stretch | string>,
+  pieces: Iterable<ByteSpan | string>,
 ): Promise<void> {
   for (const piece of pieces) {
     if (response.destroyed) return
@@ -161,10 +161,10 @@ export async function sendPieces(
   response.end()
 }
 
-const cut = (bytes: Uint8Array, { start, length }: Stretch): Uint8Array =>
+const cut = (bytes: Uint8Array, { start, length }: ByteSpan): Uint8Array =>
   length === bytes.length ? bytes : bytes.subarray(start, start + length)
 
-async function opened(blobs: Blobs, location: string, { start, length }: Stretch): Promise<AsyncIterable<Uint8Array>> {
+async function opened(blobs: Blobs, location: string, { start, length }: ByteSpan): Promise<AsyncIterable<Uint8Array>> {
   const bytes = await blobs.open(location, start, length)
   if (!bytes) throw new Damaged(`The blob ${location} is missing.`)
   return bytes

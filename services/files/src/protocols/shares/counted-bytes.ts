@@ -6,7 +6,7 @@
 import type { Socket } from 'node:net'
 import { cutDownload, giveBackDownload, takeDownload } from '../../operations/shares/count-download.ts'
 import { openShare } from '../../operations/shares/open-share.ts'
-import type { Stretch } from '../bodies/representation.ts'
+import type { ByteSpan } from '../bodies/representation.ts'
 import type { ShareCall } from './share-call.ts'
 
 const watchedBytes = 8 * 1024 * 1024
@@ -18,7 +18,7 @@ type Counted = Readonly<{
   target: string
   etag: string
   size: number
-  stretch: Stretch
+  span: ByteSpan
   bytes(): Promise<AsyncIterable<Uint8Array>>
 }>
 
@@ -27,15 +27,15 @@ type Counted = Readonly<{
  * too.
  */
 export async function countedBytes(counted: Counted): Promise<AsyncIterable<Uint8Array>> {
-  const { call, target, etag, size, stretch } = counted
+  const { call, target, etag, size, span } = counted
   const { database, clock } = call.service
   const use = { token: call.token, at: clock.now(), inTheNameOf: call.inTheNameOf }
   const { peer } = call.exchange
   const key = JSON.stringify([call.token, peer, target, etag])
-  await call.live.takeOver(key, stretch.start)
-  const download = await database.write(takeDownload({ ...use, peer, target, etag, size, ...stretch }))
+  await call.live.takeOver(key, span.start)
+  const download = await database.write(takeDownload({ ...use, peer, target, etag, size, ...span }))
   const bytes = await counted.bytes().catch(async (error: unknown) => {
-    await database.write(giveBackDownload({ token: call.token, download, ...stretch }))
+    await database.write(giveBackDownload({ token: call.token, download, ...span }))
     throw error
   })
   return watched({ ...counted, bytes, key, download, check: () => database.read(openShare(use)) })
@@ -44,11 +44,11 @@ export async function countedBytes(counted: Counted): Promise<AsyncIterable<Uint
 type Watched = Omit<Counted, 'bytes'> &
   Readonly<{ bytes: AsyncIterable<Uint8Array>; key: string; download: string; check(): Promise<unknown> }>
 
-async function* watched({ call, key, stretch, bytes, download, check }: Watched): AsyncGenerator<Uint8Array> {
+async function* watched({ call, key, span, bytes, download, check }: Watched): AsyncGenerator<Uint8Array> {
   const { exchange, service, live } = call
   const { clock } = service
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  const progress = { response: exchange.response, reached: stretch.start, at: clock.monotonic(), ended }
+  const progress = { response: exchange.response, reached: span.start, at: clock.monotonic(), ended }
   const checked = { at: progress.at, reached: progress.reached }
   live.begin(key, progress)
   try {
@@ -63,7 +63,7 @@ async function* watched({ call, key, stretch, bytes, download, check }: Watched)
     }
   } finally {
     const { reached } = progress
-    const cut = () => noteCut(call, { download, reached, unsent: stretch.start + stretch.length - reached })
+    const cut = () => noteCut(call, { download, reached, unsent: span.start + span.length - reached })
     if (exchange.response.writableFinished) afterwards(exchange.request.socket, () => void cut())
     else await cut()
     live.end(key, progress)

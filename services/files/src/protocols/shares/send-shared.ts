@@ -33,6 +33,6 @@ async function sendCounted(call: ShareCall, target: string, representation: Repr
       'Referrer-Policy': 'no-referrer',
       ...headers,
     },
-    open: (stretch) => countedBytes({ call, target, etag, size, stretch, bytes: () => open(stretch) }),
+    open: (span) => countedBytes({ call, target, etag, size, span, bytes: () => open(span) }),
   })
 }

@@ -17,14 +17,14 @@ import type { Service } from '../service.ts'
 import type { LiveDownloads } from './live-downloads.ts'
 import { cookieOpens, newCookie } from './share-cookie.ts'
 
-export type ShareDoorway = Readonly<{
+export type ShareContext = Readonly<{
   service: Service
   policies: Readonly<{ current(): Policy }> | undefined
   checkPassword: CheckSharePassword
   live: LiveDownloads
 }>
 
-export type ShareCall = ShareDoorway &
+export type ShareCall = ShareContext &
   Readonly<{
     exchange: Exchange
     token: string
@@ -37,20 +37,20 @@ export type ShareCall = ShareDoorway &
   }>
 
 /** Throws `files.path-invalid`, `files.not-found`. */
-export function callOf(doorway: ShareDoorway, exchange: Exchange): ShareCall {
+export function callOf(context: ShareContext, exchange: Exchange): ShareCall {
   const { url = '' } = exchange.request
   const { path, slash } = parseTarget(url, 2) // a share is a root of its own
   const [place, token, ...names] = path.names
   if (place !== 's' || token === undefined) throw nothingHere()
   const query = url.indexOf('?')
   return {
-    ...doorway,
+    ...context,
     exchange,
     token,
     inner: pathOf(names),
     slash,
     query: new URLSearchParams(query < 0 ? '' : url.slice(query + 1)),
-    inTheNameOf: nameOf(doorway, exchange),
+    inTheNameOf: nameOf(context, exchange),
   }
 }
 
@@ -58,7 +58,7 @@ export function callOf(doorway: ShareDoorway, exchange: Exchange): ShareCall {
  * The caller in whose name the share acts. Policies check the share's maker as for other requests, with the address of
  * the client: as a share, and by the way in which the maker had authenticated.
  */
-function nameOf({ policies, service: { access } }: ShareDoorway, exchange: Exchange): InTheNameOf {
+function nameOf({ policies, service: { access } }: ShareContext, exchange: Exchange): InTheNameOf {
   const policy = policies?.current()
   return (account, madeWith) => {
     const rights = access?.rightsOf(account)

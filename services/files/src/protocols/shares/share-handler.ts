@@ -26,7 +26,7 @@ import { arrived } from './counted-bytes.ts'
 import { handleForm, handlePut } from './drop.ts'
 import { liveDownloads } from './live-downloads.ts'
 import { sendSharedArchive, sendSharedFile } from './send-shared.ts'
-import { admitted, callOf, type ShareCall, type ShareDoorway } from './share-call.ts'
+import { admitted, callOf, type ShareCall, type ShareContext } from './share-call.ts'
 import { sendListing, visiblePages } from './share-listing.ts'
 import {
   addressOf,
@@ -45,7 +45,7 @@ const served = ['GET', 'HEAD', 'POST', 'OPTIONS']
 const formLimitBytes = 16 * 1024
 
 export function shareHandler(service: Service, policies: Readonly<{ current(): Policy }> | undefined): ProtocolHandler {
-  const doorway: ShareDoorway = {
+  const context: ShareContext = {
     service,
     policies,
     checkPassword: sharePasswordChecker(service),
@@ -59,7 +59,7 @@ export function shareHandler(service: Service, policies: Readonly<{ current(): P
       nameRoute(exchange.request, 'share')
       arrived(exchange.request.socket)
       try {
-        await answer(callOf(doorway, exchange))
+        await answer(callOf(context, exchange))
       } catch (thrown) {
         await refuse(exchange, thrown)
       }

@@ -30,7 +30,7 @@ export type ThreadLimits = Readonly<{
   /** How long for each MiB of the request, where that is longer, milliseconds. Default 500. */
   timeMsPerMiB?: number
   /** How long a large merge may wait for others before it is refused as `merge.busy`, milliseconds. Default 1,000. */
-  patienceMs?: number
+  maxWaitMs?: number
   /** The JavaScript heap of one thread. Default 1,024 MiB. */
   memoryMiB?: number
 }>
@@ -45,7 +45,7 @@ const usualLimits: Required<ThreadLimits> = {
   bytes: sharedBy(mergeBudgets.documents.limit) * MiB,
   timeMs: 1650,
   timeMsPerMiB: 500,
-  patienceMs: 1000,
+  maxWaitMs: 1000,
   memoryMiB: 1024,
 }
 
@@ -61,7 +61,7 @@ export type EngineThreads = Readonly<{
 }>
 
 export function engineThreads(logger: Logger, limits: ThreadLimits = {}): EngineThreads {
-  const { timeMs, timeMsPerMiB, patienceMs, memoryMiB, ...pooled } = { ...usualLimits, ...limits }
+  const { timeMs, timeMsPerMiB, maxWaitMs, memoryMiB, ...pooled } = { ...usualLimits, ...limits }
   const entry = new URL('./merge-thread.ts', import.meta.url)
   const kind: ThreadKind = {
     entry,
@@ -91,7 +91,7 @@ export function engineThreads(logger: Logger, limits: ThreadLimits = {}): Engine
       const pool = isLarge ? large : small
       const limitMs = Math.max(timeMs, (timeMsPerMiB * bytes) / MiB)
       const askedAt = performance.now()
-      return await pool.run(isLarge ? { ...order, patienceMs } : order, async (thread) => {
+      return await pool.run(isLarge ? { ...order, maxWaitMs } : order, async (thread) => {
         const waitedMs = isLarge ? performance.now() - askedAt : 0
         const leftMs = Math.max(minPart * limitMs, limitMs - waitedMs)
         try {

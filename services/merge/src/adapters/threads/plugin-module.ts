@@ -71,7 +71,7 @@ function call({ exports }: WasmInstance, name: string, ...values: readonly numbe
 function placed(instance: WasmInstance, bytes: Uint8Array): number {
   const at = call(instance, 'alloc', bytes.length)
   if (typeof at !== 'number') throw new Error('Its function alloc does not answer with an address.')
-  stretch(instance, at, bytes.length).set(bytes)
+  bytesAt(instance, at, bytes.length).set(bytes)
   return at
 }
 
@@ -80,10 +80,10 @@ function answerAt(instance: WasmInstance, packed: unknown, limit: number): Uint8
   if (typeof packed !== 'bigint') throw new Error('It answers with something else than 64 bits.')
   const size = Number(BigInt.asUintN(32, packed))
   if (size > limit) throw new Error(`Its answer has more than ${limit} bytes.`)
-  return stretch(instance, Number(BigInt.asUintN(32, packed >> 32n)), size)
+  return bytesAt(instance, Number(BigInt.asUintN(32, packed >> 32n)), size)
 }
 
-function stretch({ exports }: WasmInstance, at: number, size: number): Uint8Array {
+function bytesAt({ exports }: WasmInstance, at: number, size: number): Uint8Array {
   const { buffer } = Object(exports['memory'])
   if (!(buffer instanceof ArrayBuffer)) throw new Error('It has no memory.')
   const from = at >>> 0

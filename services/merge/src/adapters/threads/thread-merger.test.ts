@@ -123,7 +123,7 @@ test('slow merges of several callers that hold all threads together do not delay
 })
 
 test('a large merge that would wait long is refused with a retry time, and a small one does not wait for it', async () => {
-  const merger = someThreads({ threads: 2, patienceMs: 1, timeMs: 60_000 })
+  const merger = someThreads({ threads: 2, maxWaitMs: 1, timeMs: 60_000 })
   const first = Promise.allSettled([merger.merge(slow(), from('mallory'))])
   await expect(merger.merge(slow(), from('eve'))).rejects.toMatchObject({
     code: 'merge.busy',
@@ -135,7 +135,7 @@ test('a large merge that would wait long is refused with a retry time, and a sma
 })
 
 test('a large merge that waited for others gets the rest of its time, and is then refused with a retry time', async () => {
-  const merger = someThreads({ threads: 2, timeMs: 1600, timeMsPerMiB: 0, patienceMs: 60_000 })
+  const merger = someThreads({ threads: 2, timeMs: 1600, timeMsPerMiB: 0, maxWaitMs: 60_000 })
   await merger.merge(unchanged(), from('ann'))
   const all = ['mallory', 'eve', 'trudy'].map((attacker) => merger.merge(slow(), from(attacker)))
   const codes = (await Promise.allSettled(all)).map((one) => (one.status === 'rejected' ? one.reason.code : 'merged'))

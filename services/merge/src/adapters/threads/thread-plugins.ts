@@ -93,7 +93,7 @@ export function threadPlugins(logger: Logger, engine: EngineThreads, limits: Plu
 
   async function inspected(module: Uint8Array<ArrayBuffer>, asker: Asker): Promise<Inspected> {
     const reply = await pool.run(
-      { asker, bytes: module.length, patienceMs: Math.max(minMs, timeMs - startMs) },
+      { asker, bytes: module.length, maxWaitMs: Math.max(minMs, timeMs - startMs) },
       async (thread) => {
         refuseRest(restMs(asker.caller), pluginRefused)
         return await ask(thread, asker.caller, { kind: 'inspect', module }, Math.min(startMs, timeMs))
@@ -118,7 +118,7 @@ export function threadPlugins(logger: Logger, engine: EngineThreads, limits: Plu
     const { digest, owner } = chosen
     const leftMs = () => Math.max(minMs, timeMs - (performance.now() - askedAt))
     const reply = await pool.run(
-      { asker, bytes: bytesOf(sides), owner, patienceMs: leftMs() - minMs },
+      { asker, bytes: bytesOf(sides), owner, maxWaitMs: leftMs() - minMs },
       async (thread) => {
         refuseRest(restMs(asker.caller), pluginFailed)
         const first = await ask(thread, asker.caller, { kind: 'merge', digest, module: undefined, sides }, leftMs())

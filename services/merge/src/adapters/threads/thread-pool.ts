@@ -39,7 +39,7 @@ export type Order = Readonly<{
   /** The account that owns the program, for a program that is not the service's own. */
   owner?: string
   /** How long the task may wait for threads that others hold, milliseconds. Default: without limit. */
-  patienceMs?: number
+  maxWaitMs?: number
 }>
 
 type Waiting<Message, Answer> = Readonly<{
@@ -86,7 +86,7 @@ export class ThreadPool<Message, Answer> {
 
   /** Runs a task on a thread of its own, when its turn comes. Throws `merge.busy`, `merge.abandoned`, and what the task throws. */
   async run<T>(order: Order, task: (thread: BoundedThread<Message, Answer>) => Promise<T>): Promise<T> {
-    const { asker, bytes, owner, patienceMs } = order
+    const { asker, bytes, owner, maxWaitMs } = order
     const { caller } = asker
     if (this.#closed || !this.#quota.hasRoom(caller, bytes)) throw tooBusy()
     const settled = Promise.withResolvers<T>()
@@ -95,7 +95,7 @@ export class ThreadPool<Message, Answer> {
     const waiting = { order, since: performance.now(), work, refuse: settled.reject }
     this.#queue.push(owner === undefined ? caller : `${caller} ${owner}`, waiting)
     this.#dispatch()
-    const timer = patienceMs === undefined ? undefined : setTimeout(() => this.#noteLateTask(), patienceMs)
+    const timer = maxWaitMs === undefined ? undefined : setTimeout(() => this.#noteLateTask(), maxWaitMs)
     try {
       return await settled.promise
     } finally {
@@ -133,7 +133,7 @@ export class ThreadPool<Message, Answer> {
     if (!this.#isLate || (this.#isStarting && this.#threads.size === 1)) return
     this.#isLate = false
     const now = performance.now()
-    const isLate = ({ order, since }: Waiting<Message, Answer>) => now - since >= (order.patienceMs ?? Infinity)
+    const isLate = ({ order, since }: Waiting<Message, Answer>) => now - since >= (order.maxWaitMs ?? Infinity)
     for (const { refuse } of this.#queue.remove(isLate)) refuse(tooBusy())
   }
 

@@ -53,7 +53,7 @@ const tagsContent: ModuleParts = {
   ],
 }
 
-const patience = { timeout: 30_000, interval: 50 }
+const waiting = { timeout: 30_000, interval: 50 }
 const tagsOf = async (ask: AskAs, path: string) => (await ask('GET', `/api/tags${path}`)).body.tags
 const states = async (ask: AskAs) => (await ask('GET', '/api/admin/workers')).body
 
@@ -76,10 +76,10 @@ describeFiles('workers', (start) => {
     await put('/in/b.txt', 'large '.repeat(4000))
     await put('/in/c.bin', 'other')
     await ask('POST', '/api/files/move', { from: '/in/c.bin', to: '/d.bin' })
-    await vi.waitFor(async () => expect(await tagsOf(ask, '/in/b.txt')).toEqual(['large large large la']), patience)
+    await vi.waitFor(async () => expect(await tagsOf(ask, '/in/b.txt')).toEqual(['large large large la']), waiting)
     expect(await tagsOf(ask, '/in/a.txt')).toEqual(['small'])
-    await vi.waitFor(async () => expect(await tagsOf(ask, '/d.bin')).toEqual(['moved']), patience)
-    await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ runs: 2 }, { runs: 1 }]), patience)
+    await vi.waitFor(async () => expect(await tagsOf(ask, '/d.bin')).toEqual(['moved']), waiting)
+    await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ runs: 2 }, { runs: 1 }]), waiting)
   })
 
   test('write files as an account of their own, and their writes trigger no worker', async () => {
@@ -88,9 +88,9 @@ describeFiles('workers', (start) => {
       echo: { manifest: { role: 'user', paths: ['/**'] }, module: putting('/made/echo.txt', 'x'.repeat(9000)) },
     })
     await put('/a.txt', 'a')
-    await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ runs: 1 }, { runs: 1 }]), patience)
+    await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ runs: 1 }, { runs: 1 }]), waiting)
     await put('/b.txt', 'b')
-    await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ runs: 2 }, { runs: 2 }]), patience)
+    await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ runs: 2 }, { runs: 2 }]), waiting)
     const made = await files.ask('GET', '/made/deep/out.txt', { headers: { authorization: adminBasic } })
     expect(made.text).toBe('made')
     expect((await ask('GET', '/made/')).body).toMatchObject([
@@ -110,7 +110,7 @@ describeFiles('workers', (start) => {
         { method: 'WORKER', target: '/a.txt', user: 'worker-one', status: 200 },
         { method: 'WORKER', target: '/out.txt', user: 'worker-one', status: 200 },
       ])
-    }, patience)
+    }, waiting)
   })
 
   test('cannot do what policies forbid, whatever their manifest says', async () => {
@@ -125,7 +125,7 @@ describeFiles('workers', (start) => {
     const files = await start({ admin, policies, workers })
     const ask = asking(files, adminBasic)
     await files.ask('PUT', '/a.txt', { headers: { authorization: adminBasic }, body: 'a' })
-    await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ failures: 1 }, { runs: 1 }]), patience)
+    await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ failures: 1 }, { runs: 1 }]), waiting)
     expect((await ask('GET', '/')).body).toMatchObject([{ name: 'open' }, { name: 'a.txt' }])
   })
 
@@ -143,7 +143,7 @@ describeFiles('workers', (start) => {
     const ask = asking(files, adminBasic)
     for (const path of ['/secret/a', '/b'])
       await files.ask('PUT', `${path}?parents=true`, { headers: { authorization: adminBasic }, body: path })
-    await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ runs: 2, failures: 0 }]), patience)
+    await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ runs: 2, failures: 0 }]), waiting)
     const { body } = await ask('GET', '/api/audit?user=worker-one')
     expect(body).toMatchObject([{ target: '/out.txt' }])
   })
@@ -157,7 +157,7 @@ describeFiles('workers', (start) => {
     await put('/a.txt', 'a')
     await vi.waitFor(
       async () => expect(await states(ask)).toMatchObject([{ failures: 1 }, { failures: 1 }, { failures: 1 }]),
-      patience,
+      waiting,
     )
     expect(await states(ask)).toMatchObject([
       { last_error: expect.stringContaining('above') },
@@ -175,7 +175,7 @@ describeFiles('workers', (start) => {
     for (const name of ['a', 'b']) expect((await put(`/${name}.txt`, name)).status).toBe(201)
     const [sofar] = await states(ask)
     expect(sofar.failures).toBeLessThan(2) // had they been waited for, both would have failed by now
-    await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ failures: 2 }, { runs: 2 }]), patience)
+    await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ failures: 2 }, { runs: 2 }]), waiting)
     const [{ recent_failures: failures }] = await states(ask)
     expect(failures).toMatchObject([
       { path: '/b.txt', error: 'it took too long' },
@@ -189,7 +189,7 @@ describeFiles('workers', (start) => {
     const first = await start({ admin, workers: await workersOf({ one: { module: tagging('seen') } }) })
     const put = (path: string) => first.ask('PUT', path, { headers: { authorization: adminBasic }, body: path })
     await put('/before.txt')
-    await vi.waitFor(async () => expect(await states(asking(first, adminBasic))).toMatchObject([{ runs: 1 }]), patience)
+    await vi.waitFor(async () => expect(await states(asking(first, adminBasic))).toMatchObject([{ runs: 1 }]), waiting)
     await first.service.close()
     await put('/between.txt')
     const again = await start({
@@ -199,7 +199,7 @@ describeFiles('workers', (start) => {
       workers: await workersOf({ one: { module: tagging('again') } }),
     })
     const ask = asking(again, adminBasic)
-    await vi.waitFor(async () => expect(await tagsOf(ask, '/between.txt')).toEqual(['again']), patience)
+    await vi.waitFor(async () => expect(await tagsOf(ask, '/between.txt')).toEqual(['again']), waiting)
     expect(await tagsOf(ask, '/before.txt')).toEqual(['seen'])
   })
 
@@ -210,8 +210,8 @@ describeFiles('workers', (start) => {
     const ask = asking(first, adminBasic)
     for (const name of ['a', 'b', 'c', 'd'])
       await first.ask('PUT', `/${name}.txt`, { headers: { authorization: adminBasic }, body: name })
-    await vi.waitFor(async () => expect(await tagsOf(ask, '/d.txt')).toEqual(['seen']), patience)
-    await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ runs: 4, revisions_behind: 0 }]), patience)
+    await vi.waitFor(async () => expect(await tagsOf(ask, '/d.txt')).toEqual(['seen']), waiting)
+    await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ runs: 4, revisions_behind: 0 }]), waiting)
   })
 
   test('do not get an event again and again that ends the process each time', async () => {
@@ -225,7 +225,7 @@ describeFiles('workers', (start) => {
     const again = await start({ admin, database: first.database, blobs: first.blobs, workers })
     const ask = asking(again, adminBasic)
     await again.ask('PUT', '/next.txt', { headers: { authorization: adminBasic }, body: 'x' })
-    await vi.waitFor(async () => expect(await tagsOf(ask, '/next.txt')).toEqual(['seen']), patience)
+    await vi.waitFor(async () => expect(await tagsOf(ask, '/next.txt')).toEqual(['seen']), waiting)
     expect(await tagsOf(ask, '/fatal.txt')).toEqual([])
     expect(await states(ask)).toMatchObject([{ recent_failures: [{ path: '/fatal.txt' }] }])
   })
@@ -234,7 +234,7 @@ describeFiles('workers', (start) => {
     const { ask, put } = await running({ one: { manifest: { events: ['delete'] }, module: tagsContent } })
     await put('/a.txt', 'a')
     await ask('DELETE', '/a.txt')
-    await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ runs: 1, last_error: null }]), patience)
+    await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ runs: 1, last_error: null }]), waiting)
   })
 
   test('do not receive that a closed folder was deleted', async () => {
@@ -252,7 +252,7 @@ describeFiles('workers', (start) => {
     for (const folder of ['/shut', '/open']) await ada.ask('MKCOL', folder)
     await ada.ask('PATCH', '/api/access/shut', { closed: true })
     for (const folder of ['/shut', '/open']) await ada.ask('DELETE', folder)
-    await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ runs: 1 }, { runs: 1 }]), patience)
+    await vi.waitFor(async () => expect(await states(ask)).toMatchObject([{ runs: 1 }, { runs: 1 }]), waiting)
     expect((await ask('GET', '/')).body).toMatchObject([{ name: 'shown.txt' }])
   })
 
@@ -267,7 +267,7 @@ describeFiles('workers', (start) => {
     })
     const ask = asking(again, adminBasic)
     await again.ask('PUT', '/new.txt', { headers: { authorization: adminBasic }, body: 'new' })
-    await vi.waitFor(async () => expect(await tagsOf(ask, '/new.txt')).toEqual(['seen']), patience)
+    await vi.waitFor(async () => expect(await tagsOf(ask, '/new.txt')).toEqual(['seen']), waiting)
     expect(await tagsOf(ask, '/old.txt')).toEqual([])
   })
 

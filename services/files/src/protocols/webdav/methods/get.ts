@@ -28,7 +28,7 @@ import { isOnlyOneOfSecond } from '../../../operations/tree/only-one-of-second.t
 import { preconditionFailed } from '../../../problems/requests.ts'
 import { sendArchive, wantsArchive } from '../../archives/send-archive.ts'
 import { ownCloudText } from '../../bodies/checksum-headers.ts'
-import { sendPieces, sendStretch, sendWhole } from '../../bodies/send-bytes.ts'
+import { sendPieces, sendSpan, sendWhole } from '../../bodies/send-bytes.ts'
 import { sendCompressible } from '../../bodies/send-compressed.ts'
 import { sendListPage, wantsList } from '../../listing/list-page.ts'
 import { credentialOf } from '../../merge-on-save/stale-write.ts'
@@ -53,12 +53,12 @@ export async function handleGet(tools: Tools, call: Call): Promise<void> {
     return
   }
   const { entry } = read
-  const judgement = evaluatePreconditions(conditionsOf(request, entry), 'GET', {
+  const outcome = evaluatePreconditions(conditionsOf(request, entry), 'GET', {
     etag: etagOf(entry),
     lastModifiedMs: entry.modified,
   })
-  if (judgement === 'failed') throw preconditionFailed(path.text)
-  if (judgement === 'not-modified') response.writeHead(304, [...unmodified(entry), ...typeAgain(entry)]).end()
+  if (outcome === 'failed') throw preconditionFailed(path.text)
+  if (outcome === 'not-modified') response.writeHead(304, [...unmodified(entry), ...typeAgain(entry)]).end()
   else if (read.kind === 'folder') await sendFolder(tools, call, read)
   else {
     if (!call.past && request.method === 'GET') call.staleWrites.reads?.note(credentialOf(request), path, etagOf(entry))
@@ -144,7 +144,7 @@ async function sendFile(
     const ofRange = ['Content-Length', String(lengthOf(range)), 'Content-Range', contentRange(range, size)]
     fields.push('Content-Type', type, ...ofRange)
     const head = { status: 206, headers: fields }
-    await sendStretch(blobs, response, source, { head, start: range.start, length: lengthOf(range), suspected })
+    await sendSpan(blobs, response, source, { head, start: range.start, length: lengthOf(range), suspected })
     return
   }
   const plan = multipartRanges(part.ranges, { size, contentType: type })
