@@ -110,9 +110,14 @@ export function useFileActions(store: Store): FileActions {
         if (done.length === 0) return
         const what = done.length === 1 ? nameOf(bare(done[0] ?? '')) : t('files.countItem', { count: done.length })
         const undo = async () => {
-          const ended = await bringBack(store, username, { paths: done })
+          const deletions = done.map((path) => ({ path }))
+          try {
+            const ended = await bringBack(store, username, deletions)
+            if (ended.failed.length > 0 || done.length > 1) tellOfReturned(ended)
+          } catch (error) {
+            notices.tell(sentenceOf(error), { isBad: true })
+          }
           changed()
-          if (ended.failed.length > 0 || done.length > 1) tellOfReturned(ended)
         }
         notices.tell(t('files.movedWhatToTheTrash', { what }), { action: { name: t('files.undo'), run: undo } })
       } catch (error) {

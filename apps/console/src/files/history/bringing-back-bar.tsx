@@ -13,7 +13,7 @@ import { type Ended, resume, useBringingBack } from './bringing-back.ts'
 export function BringingBackBar() {
   const { store, username } = useVisit()
   const queries = useQueryClient()
-  const state = useBringingBack()
+  const state = useBringingBack(username)
   const isOpen = state !== null
   useEffect(() => {
     // Whoever began it in this page hears of its end there.

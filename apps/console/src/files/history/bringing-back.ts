@@ -1,115 +1,129 @@
 /**
  * Bringing many things back from the trash: some at a time, so that one sees how far it is, and what is left is kept in the tab,
- * so that it goes on after a reload. One at a time is under way; what comes meanwhile is added to it.
+ * so that it goes on after a reload. One at a time is under way for a person; what comes meanwhile is added to it.
  */
+import { t } from '../../messages/messages.ts'
 import { held, useHeld } from '../../parts/held.ts'
 import { answerOf } from '../../wire/answers.ts'
-import { z } from '../../wire/shapes.ts'
+import { sessionSecret } from '../../wire/secrets.ts'
+import { parseJson, z } from '../../wire/shapes.ts'
 import { filesAt, type Store } from '../access/store.ts'
+import { newestAt } from './trash.ts'
 
 /** Whole trees may be behind each. */
 const patienceMs = 120_000
 /** So many in one request: a second or two. */
 const atOnce = 250
-const storageKey = 'alluvium.bringing-back'
+const stored = sessionSecret('alluvium.bringing-back')
 
-/** By the ids of deletions, or by the paths where the newest lay. */
-export type Wanted = Readonly<{ ids: readonly string[] }> | Readonly<{ paths: readonly string[] }>
+/** Without an id: the newest that lay there, which the trash is asked for before anything is restored. */
+const deletion = z.object({ path: z.string(), id: z.optional(z.string()) })
+export type Deletion = z.infer<typeof deletion>
 
-const part = z.object({ by: z.enum(['ids', 'paths']), names: z.array(z.string()) })
 const job = z.object({
-  who: z.string(),
-  left: z.array(part),
+  left: z.array(deletion),
   all: z.number(),
   done: z.number(),
+  /** How many of the first were asked for without an answer, by a reload or a broken line: they may be back. */
+  unanswered: z.number(),
 })
 type Job = z.infer<typeof job>
 
-export type Failure = Readonly<{ name: string; error: string; code: string | null }>
+export type Failure = Readonly<{ name: string; error: string }>
 
 export type Progress = Readonly<{ all: number; done: number; error: unknown }>
 
 export type Ended = Readonly<{ done: number; failed: readonly Failure[] }>
 
-const progress = held<Progress | null>(null)
-let running: Promise<Ended> | undefined
+/** By who brings back: their jobs, those that are under way, and how far they are. */
+const state = {
+  jobs: new Map(Object.entries(parseJson(z.record(z.string(), job), stored.read()) ?? {})),
+  running: new Map<string, Promise<Ended>>(),
+  progress: held<ReadonlyMap<string, Progress>>(new Map()),
+}
 
-export const useBringingBack = (): Progress | null => useHeld(progress)
+export const useBringingBack = (who: string): Progress | null => useHeld(state.progress).get(who) ?? null
 
 /** Resolves when all of it was asked for; rejects when the service is away, and goes on by `resume`. */
-export function bringBack(store: Store, who: string, wanted: Wanted): Promise<Ended> {
-  const names = 'ids' in wanted ? wanted.ids : wanted.paths
-  const before = kept(who)
-  if (!before) isUnanswered = false
-  const by = 'ids' in wanted ? 'ids' : 'paths'
-  const added: z.infer<typeof part> = { by, names: [...names] }
-  const left = [...(before?.left ?? []), added]
-  keep({ who, left, all: (before?.all ?? 0) + names.length, done: before?.done ?? 0 })
+export function bringBack(store: Store, who: string, deletions: readonly Deletion[]): Promise<Ended> {
+  const { left, all, done, unanswered } = state.jobs.get(who) ?? { left: [], all: 0, done: 0, unanswered: 0 }
+  keep(who, { left: [...left, ...deletions], all: all + deletions.length, done, unanswered })
   return resume(store, who) ?? Promise.resolve({ done: 0, failed: [] })
 }
 
 /** Goes on with what a reload interrupted; undefined when nothing is left. */
 export function resume(store: Store, who: string): Promise<Ended> | undefined {
-  if (running) return running
-  if (!kept(who)) return undefined
-  running = run(store, who).finally(() => {
-    running = undefined
-  })
+  const before = state.running.get(who)
+  if (before || !state.jobs.has(who)) return before
+  const running = run(store, who).finally(() => state.running.delete(who))
+  state.running.set(who, running)
   return running
 }
 
 async function run(store: Store, who: string): Promise<Ended> {
-  const failed: Failure[] = []
   let done = 0
-  for (let now = kept(who); now; now = kept(who)) {
-    progress.write({ all: now.all, done: now.done, error: null })
-    const [first] = now.left
-    const names = first?.names.slice(0, atOnce) ?? []
-    if (!first || names.length === 0) {
-      keep(now.left.length > 1 ? { ...now, left: now.left.slice(1) } : undefined)
-      continue
-    }
-    const asked = { [first.by]: names }
+  const failed: Failure[] = []
+  for (let now = state.jobs.get(who); now; now = state.jobs.get(who)) {
+    show(who, { all: now.all, done: now.done, error: null })
     try {
-      const { results } = await answerOf(filesAt(store, patienceMs).POST('/api/bulk/restore', { body: asked }))
-      for (const [at, { path, status, error = '', code }] of results.entries()) {
-        if (status === 'ok' || (isUnanswered && doneBefore.has(code ?? ''))) done += 1
-        else failed.push({ name: path ?? names[at] ?? '', error, code: code ?? null })
-      }
-      isUnanswered = false
+      const isIdentified = now.left.every(({ id }) => id !== undefined)
+      // oxlint-disable-next-line no-await-in-loop -- one request after another
+      const ended = await (isIdentified ? restoreSome(store, who, now) : identify(store, who, now))
+      done += ended.done
+      failed.push(...ended.failed)
     } catch (error) {
-      isUnanswered = true
-      progress.write({ all: now.all, done: now.done, error })
+      show(who, { all: now.all, done: now.done, error })
       throw error
     }
-    // What was added meanwhile is behind it.
-    const after = kept(who) ?? now
-    const rest = { ...first, names: first.names.slice(names.length) }
-    keep({ ...after, left: [rest, ...after.left.slice(1)], done: after.done + names.length })
   }
-  progress.write(null)
+  show(who, null)
   return { done, failed }
 }
 
-let inMemory: Job | undefined
-/** Whether the answer to the last request was not heard, by a reload or a broken line: what it asked for may be done. */
-let isUnanswered = true
-/** What is answered about what is back already. */
-const doneBefore: ReadonlySet<string> = new Set(['files.trash-missing', 'files.path-taken'])
-
-function kept(who: string): Job | undefined {
-  const text = sessionStorage.getItem(storageKey)
-  const found = inMemory ?? (text === null ? undefined : job.safeParse(JSON.parse(text)).data)
-  return found?.who === who ? found : undefined
+/** Only an id says later whether this deletion was taken back: at a path there may be something else. */
+async function identify(store: Store, who: string, { left }: Job): Promise<Ended> {
+  const unidentified = left.filter(({ id }) => id === undefined)
+  const ids = await newestAt(
+    store,
+    unidentified.map(({ path }) => path),
+  )
+  const found = left.map(({ path, id = ids.get(path) }) => ({ path, id }))
+  const absent = found.filter(({ id }) => id === undefined)
+  advance(who, { taken: left.length, back: found.filter(({ id }) => id !== undefined) })
+  return { done: 0, failed: absent.map(({ path }) => ({ name: path, error: t('files.itIsNotInTheTrash') })) }
 }
 
-function keep(next: Job | undefined): void {
-  inMemory = next
-  try {
-    if (next) sessionStorage.setItem(storageKey, JSON.stringify(next))
-    else sessionStorage.removeItem(storageKey)
-  } catch {
-    // More than the tab may hold: it is done all the same, as long as the page is open.
-    sessionStorage.removeItem(storageKey)
-  }
+async function restoreSome(store: Store, who: string, { left, all, done, unanswered }: Job): Promise<Ended> {
+  const some = left.slice(0, atOnce)
+  keep(who, { left, all, done, unanswered: Math.max(unanswered, some.length) })
+  const ids = some.flatMap(({ id = [] }) => id)
+  const { results } = await answerOf(filesAt(store, patienceMs).POST('/api/bulk/restore', { body: { ids } }))
+  advance(who, { taken: some.length, back: [] })
+  const failed = results.flatMap(({ status, error = t('files.itWasRefused'), code }, at) => {
+    const isDoneBefore = at < unanswered && code === 'files.trash-missing'
+    return status === 'ok' || isDoneBefore ? [] : [{ name: some[at]?.path ?? '', error }]
+  })
+  return { done: results.length - failed.length, failed }
+}
+
+/** The first are taken from what is left, and some put back in their place; what was added meanwhile is behind them. */
+function advance(who: string, { taken, back }: Readonly<{ taken: number; back: readonly Deletion[] }>): void {
+  const now = state.jobs.get(who)
+  if (!now) return
+  const left = [...back, ...now.left.slice(taken)]
+  const unanswered = Math.min(back.length, now.unanswered)
+  keep(who, left.length === 0 ? null : { left, all: now.all, done: now.done + taken - back.length, unanswered })
+}
+
+function show(who: string, progress: Progress | null): void {
+  const others = [...state.progress.read()].filter(([name]) => name !== who)
+  state.progress.write(new Map(progress ? [...others, [who, progress]] : others))
+}
+
+function keep(who: string, next: Job | null): void {
+  if (next) state.jobs.set(who, next)
+  else state.jobs.delete(who)
+  // What was kept before goes first: where the tab may not hold the next, it is done as long as the page is open.
+  stored.write(null)
+  if (state.jobs.size > 0) stored.write(JSON.stringify(Object.fromEntries(state.jobs)))
 }

@@ -18,7 +18,7 @@ import { TakenQuestion } from '../browse/dialogs/taken-question.tsx'
 import { bare, folderOf, nameOf } from '../browse/folder.ts'
 import { KindIcon } from '../browse/list/kind-icon.tsx'
 import type { IfTaken } from '../browse/use-file-actions.ts'
-import { bringBack } from './bringing-back.ts'
+import { bringBack, type Deletion } from './bringing-back.ts'
 import { tellOfReturned } from './bringing-back-bar.tsx'
 import styles from './history.module.css'
 import { emptyTrash, everyTrashed, listTrash, restoreBeside, restoreTrashed, type TrashItem } from './trash.ts'
@@ -54,9 +54,11 @@ export function TrashPage() {
   }
   async function restoreSelected() {
     try {
-      const ids = selected === 'all' ? await everyTrashed(store) : items.map(({ id }) => id).filter(isSelected)
+      const deletions: Deletion[] = []
+      if (selected === 'all') for await (const { path, id } of everyTrashed(store)) deletions.push({ path, id })
+      else deletions.push(...items.filter(({ id }) => isSelected(id)).map(({ path, id }) => ({ path, id })))
       setSelected(new Set<string>())
-      const ended = await bringBack(store, username, { ids })
+      const ended = await bringBack(store, username, deletions)
       await changed()
       tellOfReturned(ended)
     } catch (error) {

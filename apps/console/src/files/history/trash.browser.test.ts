@@ -6,7 +6,7 @@ import { tokenOf, whyNoVisit, withVisits } from '../../testing/visits.ts'
 const skipped = whyNoVisit === undefined ? '' : ` (skipped: ${whyNoVisit})`
 
 describe.skipIf(whyNoVisit !== undefined)(`the trash in a browser${skipped}`, () => {
-  const { visitFiles, askFiles, url } = withVisits()
+  const { visitFiles, visitAs, askFiles, url } = withVisits()
   const headers = { 'content-type': 'application/json' }
 
   /** Somebody with a trash of their own. */
@@ -53,7 +53,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the trash in a browser${skipped}`, ()
     const reached = Promise.withResolvers<void>()
     await page.route('**/api/bulk/restore', async (route) => {
       asked += 1
-      if (asked === 1) return await route.continue()
+      if (asked !== 2) return await route.continue()
       // The second is done when the page is left, which never hears of it.
       await route.fetch()
       reached.resolve()
@@ -62,11 +62,57 @@ describe.skipIf(whyNoVisit !== undefined)(`the trash in a browser${skipped}`, ()
     await page.getByText('250 of 600 items restored').waitFor()
     await reached.promise
     expect(await countIn(ask, `${folder}/`)).toBe(500)
-    await page.unroute('**/api/bulk/restore')
     await page.reload()
     await page.getByText('350 items were restored.').waitFor()
     expect(await countIn(ask, `${folder}/`)).toBe(600)
     expect(single).toEqual([])
+  })
+
+  describe.each([
+    { way: 'undo', remove: 'in the list', begin: 'Undo' },
+    { way: 'a selection in the trash', remove: 'before', begin: 'Restore 2 items' },
+  ])('restoring by $way that a reload interrupted', ({ remove, begin }) => {
+    test.for([
+      { reached: false, title: 'does not call restored what lost its place meanwhile' },
+      { reached: true, title: 'calls restored what came back before the answer was lost' },
+    ])('$title', async ({ reached }) => {
+      const { token, ask } = await somebody()
+      const folder = `/${randomUUID()}`
+      const paths = await manyIn(ask, folder, 2)
+      if (remove === 'before') await ask('/api/bulk/delete', 'POST', JSON.stringify({ paths }))
+      const page = await visitFiles(remove === 'before' ? '#/trash' : `#/files${folder}`, { token })
+      if (remove === 'before') await page.getByRole('checkbox', { name: 'Select all' }).click()
+      else {
+        await page.getByRole('grid').focus()
+        for (const key of ['Control+a', 'Delete']) await page.keyboard.press(key)
+      }
+      let asked = 0
+      const interrupted = Promise.withResolvers<void>()
+      await page.route('**/api/bulk/restore', async (route) => {
+        asked += 1
+        if (asked > 1) return await route.continue()
+        if (reached) await route.fetch()
+        interrupted.resolve()
+      })
+      await page.getByRole('button', { name: begin }).click()
+      await interrupted.promise
+      if (!reached) await ask(encodeURI(`${folder}/n 0.txt`), 'PUT', 'new')
+      await page.reload()
+      await page.getByText(reached ? '2 items were restored.' : '1 item was restored.').waitFor()
+      await expect.poll(() => page.getByText('n 0.txt:').count()).toBe(reached ? 0 : 1)
+      expect(await (await ask(encodeURI(`${folder}/n 0.txt`))).text()).toBe(reached ? 'x' : 'new')
+      const left: unknown = await (await ask('/api/trash')).json()
+      expect(left).toMatchObject(reached ? [] : [{ name: 'n 0.txt' }])
+    })
+  })
+
+  test('a restore that the tab has kept in a form nobody knows is forgotten', async () => {
+    const { token } = await somebody()
+    const page = await visitAs({ 'alluvium.files-token': token, 'alluvium.bringing-back': '{' }, '#/trash')
+    await page.getByText('The trash is empty').waitFor()
+    await page.reload()
+    await page.getByText('The trash is empty').waitFor()
+    expect(await page.getByText('Restoring').count()).toBe(0)
   })
 
   test('a trash of more than the page shows is counted whole, read to its end, and brought back as a selection', async () => {

@@ -23,14 +23,28 @@ export async function listTrash(
 /** As many as one request lists. */
 const largestPart = 1000
 
-/** The ids of all that is in the trash. */
-export async function everyTrashed(store: Store): Promise<readonly string[]> {
-  const ids: string[] = []
-  for (;;) {
-    const { items, total } = await listTrash(store, { limit: largestPart, offset: ids.length })
-    ids.push(...items.map(({ id }) => id))
-    if (items.length === 0 || ids.length >= total) return ids
+/** All that is in the trash, the newest first. */
+export async function* everyTrashed(store: Store): AsyncGenerator<TrashItem> {
+  for (let offset = 0; ; ) {
+    const { items, total } = await listTrash(store, { limit: largestPart, offset })
+    yield* items
+    offset += items.length
+    if (items.length === 0 || offset >= total) return
   }
+}
+
+/** The ids of the newest deletions at these paths, as far as they are in the trash. */
+export async function newestAt(store: Store, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const asked = new Map(paths.map((path) => [bare(path), path]))
+  const ids = new Map<string, string>()
+  for await (const { path, id } of everyTrashed(store)) {
+    const wanted = asked.get(bare(path))
+    if (wanted === undefined) continue
+    ids.set(wanted, id)
+    asked.delete(bare(path))
+    if (asked.size === 0) break
+  }
+  return ids
 }
 
 type Restoring = Readonly<{ id: string; overwrite?: boolean; to?: string }>

@@ -405,6 +405,7 @@ export const files = {
   'files.thisNameMeansAnotherFolder': 'Dieser Name meint einen anderen Ordner.',
   'files.aNameHasNoSlash': 'In einem Namen steht kein Schrägstrich.',
   'files.itWasRefused': 'Es wurde abgelehnt.',
+  'files.itIsNotInTheTrash': 'Nicht im Papierkorb.',
   'files.peopleAsk': 'Personen…',
   'files.shareAsk': 'Teilen…',
   'files.renameAsk': 'Umbenennen…',

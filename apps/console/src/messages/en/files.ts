@@ -389,6 +389,7 @@ export const files = {
   'files.thisNameMeansAnotherFolder': 'This name means another folder.',
   'files.aNameHasNoSlash': 'A name has no slash in it.',
   'files.itWasRefused': 'It was refused.',
+  'files.itIsNotInTheTrash': 'It is not in the trash.',
   'files.peopleAsk': 'People…',
   'files.shareAsk': 'Share…',
   'files.renameAsk': 'Rename…',
