@@ -1,6 +1,6 @@
 import { useDoor, useMe } from '../files/access/session.ts'
 import { useAddress } from '../wire/services.tsx'
-import { z } from '../wire/shapes.ts'
+import { parseJson, z } from '../wire/shapes.ts'
 import { useToken } from './token.ts'
 
 /** Whether whoever is here administers any of the services. It only decides what is shown: each service decides for itself. */
@@ -18,8 +18,9 @@ const claims = z.object({ role: z.string() })
 export function administersPlatform(token: string): boolean {
   const [, payload = ''] = token.split('.')
   try {
-    return claims.parse(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))).role === 'admin'
+    return parseJson(claims, atob(payload.replaceAll('-', '+').replaceAll('_', '/')))?.role === 'admin'
   } catch {
+    // It is no base64.
     return false
   }
 }

@@ -12,7 +12,7 @@ import { t } from '../messages/messages.ts'
 import { sentenceOf } from '../parts/trouble.tsx'
 import { answerOf } from '../wire/answers.ts'
 import { sessionSecret } from '../wire/secrets.ts'
-import { z } from '../wire/shapes.ts'
+import { parseJson, z } from '../wire/shapes.ts'
 import type { Entrance } from './entrance.ts'
 import { openPlatformAt } from './platform.ts'
 
@@ -69,12 +69,8 @@ export async function answeredSignOn(): Promise<Entrance | undefined> {
 }
 
 function begunWith(state: string | null): z.output<typeof record> | undefined {
-  try {
-    const own = record.parse(JSON.parse(begun.read() ?? ''))
-    return own.state === state ? own : undefined
-  } catch {
-    return undefined
-  }
+  const own = parseJson(record, begun.read())
+  return own?.state === state ? own : undefined
 }
 
 /** Where the platform sends people back to: this page, as the platform knows it. */

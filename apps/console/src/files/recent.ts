@@ -1,6 +1,6 @@
 /** The files that somebody opened lately in this browser; forgotten when they sign out. */
 import { held, useHeld } from '../parts/held.ts'
-import { z } from '../wire/shapes.ts'
+import { parseJson, z } from '../wire/shapes.ts'
 
 const place = 'alluvium.recent-files'
 const maxKept = 50
@@ -31,8 +31,9 @@ export const useOpened = (username: string): readonly string[] =>
 
 function read(): readonly Opened[] {
   try {
-    return records.parse(JSON.parse(localStorage.getItem(place) ?? '[]'))
+    return parseJson(records, localStorage.getItem(place)) ?? []
   } catch {
+    // The browser refuses storage.
     return []
   }
 }

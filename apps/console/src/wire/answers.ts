@@ -2,7 +2,7 @@
  * The one way in which the rooms of this page ask a service: through the typed clients that any program asks by
  * (`@alluvium/client`), and what a client answers becomes a value or a thrown sentence.
  *
- *   const trash = await told(filesAt(store).GET('/api/trash', { params: { query: { limit: 1000 } }, signal }))
+ *   const trash = await answerOf(filesAt(store).GET('/api/trash', { params: { query: { limit: 1000 } }, signal }))
  *
  * Each area says where its service is and as whom it is asked: `filesAt` and `treeAt` in files/access/store.ts,
  * `platformAt` in account/platform.ts, `crawlAt` in crawl/crawl-door.ts. Only what no description has is fetched by
@@ -19,7 +19,7 @@ export async function answerOf<Data>(asked: Promise<Success<Data> | Failure>): P
   return (await answered(asked)).data
 }
 
-/** As `told`, with the answer itself, for its header. */
+/** As `answerOf`, with the answer itself, for its header. */
 export async function answered<Data>(asked: Promise<Success<Data> | Failure>): Promise<Success<Data>> {
   const answer = await asked.catch(misread)
   if (isSuccess(answer)) return answer

@@ -22,20 +22,29 @@ export function eventReader(): (piece: string) => readonly ServerEvent[] {
   }
 }
 
-/** The events of an answer's body, as they come. */
+/** A stream whose connection broke before its end. */
+export class CutOff extends Error {
+  override readonly name = 'CutOff'
+}
+
+/** The events of an answer's body, as they come. Throws `CutOff` when the connection breaks. */
 export async function* eventsOf(body: ReadableStream<BufferSource>): AsyncGenerator<ServerEvent> {
   const read = eventReader()
   // Not every browser can walk a stream by itself.
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   try {
     for (;;) {
-      const { done, value } = await reader.read()
+      const { done, value } = await reader.read().catch(cutOff)
       if (done) return
       yield* read(value)
     }
   } finally {
     reader.releaseLock()
   }
+}
+
+function cutOff(cause: unknown): never {
+  throw new CutOff('the stream was cut off', { cause })
 }
 
 /** A field and its value, without the one space that may stand before it. */

@@ -23,8 +23,12 @@ export function inOneTab<T>({ name, work, take }: Shared<T>): () => void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none: it is of this origin alone
     if (!signal.aborted) channel.postMessage(news)
   }
-  // Whoever waits for its turn and stops is told so by an error that means nothing more.
-  navigator.locks.request(name, { signal }, () => work(tell, signal)).catch(() => undefined)
+  // Whoever waits for its turn and stops is told so by an error that means nothing more; any other one is a bug.
+  navigator.locks
+    .request(name, { signal }, () => work(tell, signal))
+    .catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
   return () => {
     stop.abort()
     channel.close()

@@ -5,7 +5,7 @@
  *   Misread      there was an answer, but not the documented one
  */
 import { t } from '../messages/messages.ts'
-import { z } from './shapes.ts'
+import { parseJson, z } from './shapes.ts'
 
 const problemBody = z.object({ error: z.string(), code: z.optional(z.string()) })
 
@@ -55,19 +55,11 @@ export class Misread extends Error {
 /** The refusal that an answer carries. @param body as it came, or what was read of it: it may have any shape. */
 export function refusalFrom({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): Refusal {
   const text = typeof body === 'string' ? body : ''
-  const known = problemBody.safeParse(text === '' ? body : parsed(text))
-  const code = headers.get('error-code') ?? known.data?.code ?? null
-  const sentence = known.data?.error ?? sentenceOfDav(text) ?? ''
+  const known = text === '' ? problemBody.safeParse(body).data : parseJson(problemBody, text)
+  const code = headers.get('error-code') ?? known?.code ?? null
+  const sentence = known?.error ?? sentenceOfDav(text) ?? ''
   const takesTokens = /\bBearer\b/i.test(headers.get('www-authenticate') ?? '')
   return new Refusal(sentence, { status, code, requestId: headers.get('x-request-id'), takesTokens })
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
 
 /** The text inside a `DAV:error` (RFC 4918, 14.5), when it holds a sentence and not only an element. */

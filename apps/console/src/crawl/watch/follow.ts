@@ -1,20 +1,46 @@
 /** A crawl as it happens: its events, read by fetch since a key travels in a header field, and taken up where they were cut off. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { answerOf } from '../../wire/answers.ts'
-import { eventsOf, type ServerEvent } from '../../wire/event-lines.ts'
-import { Refusal } from '../../wire/refusal.ts'
+import type { ServerEvent } from '../../wire/event-lines.ts'
+import { followStream } from '../../wire/follow-stream.ts'
+import { parseJson, z } from '../../wire/shapes.ts'
 import { type CrawlDoor, crawlAt } from '../crawl-door.ts'
 import { type CrawlRecord, hasEnded, ofCrawl } from '../crawls.ts'
-import type { CrawlPage } from '../found/pages.ts'
 import { type Sample, sampled } from './samples.ts'
 
-type Counts = Pick<CrawlRecord, 'pages_crawled' | 'pages_failed' | 'pages_skipped' | 'pages_queued' | 'issues_found'>
+const counts = z.object({
+  pages_crawled: z.number(),
+  pages_failed: z.number(),
+  pages_skipped: z.number(),
+  pages_queued: z.number(),
+  issues_found: z.number(),
+})
+
+const record = z.object({
+  ...counts.shape,
+  status: z.enum(['running', 'pausing', 'paused', 'cancelling', 'cancelled', 'completed', 'failed']),
+  stop_reason: z.nullable(
+    z.enum(['exhausted', 'max_pages', 'cancelled', 'start_unreachable', 'start_disallowed', 'start_blocked', 'error']),
+  ),
+  started_at: z.nullable(z.string()),
+  completed_at: z.nullable(z.string()),
+  addresses_dropped: z.number(),
+})
+
+const page = z.object({
+  page_id: z.nullable(z.string()),
+  url: z.string(),
+  status: z.nullable(z.number()),
+  outcome: z.string(),
+  response_time_ms: z.nullable(z.number()),
+})
+/** What is shown of a page that has just been read. */
+export type NewPage = z.infer<typeof page>
 
 export type Live = Readonly<{
   samples: readonly Sample[]
   /** The newest first. */
-  latest: readonly CrawlPage[]
+  latest: readonly NewPage[]
   /** The stream was cut off, and is asked for again. */
   isCut: boolean
 }>
@@ -22,8 +48,6 @@ export type Live = Readonly<{
 const nothing: Live = { samples: [], latest: [], isCut: false }
 /** How many of the newest pages are kept in sight. */
 const inSight = 8
-/** How long to wait before a stream that was cut off is asked for again, milliseconds. */
-const patience = 2000
 
 export const crawlKeyOf = (door: CrawlDoor, id: string) => ['crawl', door, id, 'record'] as const
 
@@ -49,58 +73,35 @@ export function useLive(door: CrawlDoor, crawl: CrawlRecord): Live {
   useEffect(() => {
     if (isOver) return undefined
     const stop = new AbortController()
+    const { signal } = stop
     const put = (changed: Partial<CrawlRecord>) =>
       queries.setQueryData<CrawlRecord>(crawlKeyOf(door, id), (before) => before && { ...before, ...changed })
     function take({ name, data }: ServerEvent) {
       if (name === 'page') {
-        const page: CrawlPage = JSON.parse(data)
-        setLive((before) => ({ ...before, latest: [page, ...before.latest].slice(0, inSight) }))
+        const read = parseJson(page, data)
+        if (read) setLive((before) => ({ ...before, latest: [read, ...before.latest].slice(0, inSight) }))
       }
-      if (name === 'status') put(JSON.parse(data))
+      if (name === 'status') put(parseJson(record, data) ?? {})
       if (name === 'progress') {
-        const counts: Counts = JSON.parse(data)
-        put(counts)
-        setLive((before) => ({ ...before, isCut: false, samples: sampled(before.samples, counts, Date.now()) }))
+        const counted = parseJson(counts, data)
+        if (!counted) return
+        put(counted)
+        setLive((before) => ({ ...before, isCut: false, samples: sampled(before.samples, counted, Date.now()) }))
       }
     }
-    const cut = (isCut: boolean) => setLive((before) => ({ ...before, isCut }))
-    void follow({ door, id, take, cut, signal: stop.signal }).then(() =>
-      queries.invalidateQueries({ queryKey: ['crawl', door, id] }),
-    )
+    const followed = followStream({
+      ask(lastId) {
+        const query = { from: 'now', ...(lastId !== '' && { last_event_id: lastId }) } as const
+        const params = { ...ofCrawl(id), query }
+        return crawlAt(door).GET('/api/v1/crawls/{crawl_id}/events', { params, parseAs: 'stream', signal })
+      },
+      onEvent: take,
+      onCut: () => setLive((before) => ({ ...before, isCut: true })),
+      isOverAtEnd: true,
+      signal,
+    })
+    void followed.then(() => queries.invalidateQueries({ queryKey: ['crawl', door, id] }))
     return () => stop.abort()
   }, [door, id, isOver, queries])
   return live
-}
-
-type Following = Readonly<{
-  door: CrawlDoor
-  id: string
-  take: (event: ServerEvent) => void
-  cut: (isCut: boolean) => void
-  signal: AbortSignal
-}>
-
-/** Resolves when the stream has come to its end, when it is refused, and when the signal says so. */
-async function follow({ door, id, take, cut, signal }: Following): Promise<void> {
-  let last = ''
-  while (!signal.aborted) {
-    try {
-      /* oxlint-disable no-await-in-loop -- one stream after another */
-      const query = { from: 'now', ...(last !== '' && { last_event_id: last }) } as const
-      const params = { ...ofCrawl(id), query }
-      const stream = await answerOf(
-        crawlAt(door).GET('/api/v1/crawls/{crawl_id}/events', { params, parseAs: 'stream', signal }),
-      )
-      if (!stream) return
-      for await (const event of eventsOf(stream)) {
-        last = event.id
-        take(event)
-      }
-      return
-    } catch (error) {
-      if (signal.aborted || error instanceof Refusal) return
-      cut(true)
-      await new Promise((resolve) => setTimeout(resolve, patience))
-    }
-  }
 }

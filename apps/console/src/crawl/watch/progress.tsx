@@ -10,8 +10,7 @@ import type { CrawlDoor } from '../crawl-door.ts'
 import { Amounts } from '../crawl-list.tsx'
 import { type CrawlRecord, type CrawlStats, crawlStats, isUnderWay, ranked } from '../crawls.ts'
 import { outcomeWord } from '../found/filters.ts'
-import type { CrawlPage } from '../found/pages.ts'
-import type { Live } from './follow.ts'
+import type { Live, NewPage } from './follow.ts'
 import { rates, type Sample } from './samples.ts'
 
 type ProgressProps = Readonly<{ door: CrawlDoor; crawl: CrawlRecord; live: Live }>
@@ -90,7 +89,7 @@ function Pace({ samples }: Readonly<{ samples: readonly Sample[] }>) {
   )
 }
 
-const Latest = ({ pages }: Readonly<{ pages: readonly CrawlPage[] }>) => (
+const Latest = ({ pages }: Readonly<{ pages: readonly NewPage[] }>) => (
   <>
     <Text fw={600} mb="sm">
       {t('crawl.newestPages')}

@@ -1,4 +1,5 @@
 /** Entries on their way across the page, held by the pointer. Other pages and programs see nothing of them. */
+import { parseJson, z } from '../../wire/shapes.ts'
 import { bare, insideOf, nameOf } from './folder.ts'
 
 const type = 'application/x-alluvium-paths'
@@ -11,14 +12,8 @@ export function pickUp(transfer: DataTransfer, paths: readonly string[]): void {
 export const holdsEntries = (transfer: DataTransfer): boolean => transfer.types.includes(type)
 
 /** What was picked up; empty when it was nothing of ours. */
-export function putDown(transfer: DataTransfer): readonly string[] {
-  try {
-    const paths: unknown = JSON.parse(transfer.getData(type))
-    return Array.isArray(paths) ? paths.filter((path): path is string => typeof path === 'string') : []
-  } catch {
-    return []
-  }
-}
+export const putDown = (transfer: DataTransfer): readonly string[] =>
+  parseJson(z.array(z.string()), transfer.getData(type)) ?? []
 
 /** Those that can go into the folder: not into themselves, and not to where they are. */
 export const ableToEnter = (paths: readonly string[], folder: string): readonly string[] =>

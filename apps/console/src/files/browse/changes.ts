@@ -3,6 +3,7 @@
  * thousand in one request; more go in several.
  */
 import { t } from '../../messages/messages.ts'
+import { inChunks } from '../../parts/in-chunks.ts'
 import { answerOf } from '../../wire/answers.ts'
 import { filesAt, type Store } from '../access/store.ts'
 import { nextName } from './folder.ts'
@@ -27,8 +28,7 @@ export type Way = 'move' | 'copy'
 /** Moves or copies each item. */
 export async function carry(store: Store, way: Way, items: readonly FromTo[]): Promise<Moved> {
   const found = { done: [] as FromTo[], taken: [] as FromTo[], failed: [] as (FromTo & Failed)[] }
-  for (let at = 0; at < items.length; at += maxAtOnce) {
-    const some = items.slice(at, at + maxAtOnce)
+  for (const some of inChunks(items, maxAtOnce)) {
     const { results } = await answerOf(filesAt(store, patienceMs).POST(`/api/batch/${way}`, { body: { items: some } }))
     results.forEach(({ status, error = t('files.itWasRefused'), code }, index) => {
       const item = some[index]
@@ -82,8 +82,7 @@ export const extract = (store: Store, path: string) =>
 export async function discard(store: Store, paths: readonly string[]): Promise<Changed> {
   const done: string[] = []
   const failed: { path: string; error: string }[] = []
-  for (let at = 0; at < paths.length; at += maxAtOnce) {
-    const some = paths.slice(at, at + maxAtOnce)
+  for (const some of inChunks(paths, maxAtOnce)) {
     const { results } = await answerOf(filesAt(store, patienceMs).POST('/api/bulk/delete', { body: { paths: some } }))
     sort(results, { done, failed })
   }
@@ -98,8 +97,8 @@ export async function retag(
 ): Promise<Changed> {
   const done: string[] = []
   const failed: { path: string; error: string }[] = []
-  for (let at = 0; at < paths.length; at += maxAtOnce) {
-    const body = { paths: paths.slice(at, at + maxAtOnce), ...tags }
+  for (const some of inChunks(paths, maxAtOnce)) {
+    const body = { paths: some, ...tags }
     const { results } = await answerOf(filesAt(store, patienceMs).POST('/api/bulk/tags', { body }))
     sort(results, { done, failed })
   }

@@ -1,17 +1,13 @@
 /** What changes in the tree, as it changes: folders, previews and counts that are shown are read again, in every tab. */
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { answerOf } from '../../wire/answers.ts'
-import { eventsOf } from '../../wire/event-lines.ts'
+import { followStream } from '../../wire/follow-stream.ts'
 import { inOneTab } from '../../wire/one-tab.ts'
-import { Refusal } from '../../wire/refusal.ts'
-import { z } from '../../wire/shapes.ts'
+import { parseJson, z } from '../../wire/shapes.ts'
 import { filesAt, type Store } from '../access/store.ts'
 import { foldersKey } from '../browse/folder.ts'
 import { isConcerned } from './concerned.ts'
 
-/** Milliseconds before a stream that was cut off is asked for again. */
-const patience = 2000
 /** Milliseconds in which changes are gathered before anything is read again. */
 const gatherMs = 300
 
@@ -68,34 +64,24 @@ function isTouched({ queryKey: [area, what, , folder] }: Query, changed: News): 
   return !isFolder || changed === null || changed.some((path) => isConcerned(folder, path))
 }
 
-/** Asking again would be refused again; a service that starts, or has too many streams, answers something else. */
-const lasting: readonly number[] = [401, 403, 404]
-
 /** Resolves when the stream is refused for good, and when the signal says so. */
-async function follow(store: Store, tell: (news: News) => void, signal: AbortSignal): Promise<void> {
-  let last: number | undefined
-  let wasLost = false
-  while (!signal.aborted) {
-    try {
-      /* oxlint-disable no-await-in-loop -- one stream after another */
-      const headers = { accept: 'text/event-stream' }
-      // Not as `Last-Event-ID`, which a page of another address may not send.
-      const params = last === undefined ? {} : { query: { last_event_id: last } }
-      const asked = filesAt(store).GET('/api/events', { headers, params, parseAs: 'stream', signal })
-      const stream = await answerOf(asked)
-      if (!stream) return
-      // Without an event that it could go on after, what happened meanwhile is not told.
-      if (wasLost && last === undefined) tell(null)
-      for await (const { id, name, data } of eventsOf(stream)) {
-        if (/^\d+$/.test(id)) last = Number(id)
-        const parsed = change.safeParse(JSON.parse(data))
-        if (name === 'reset' || !parsed.success) tell(null)
-        else tell([parsed.data.path, ...(parsed.data.from === undefined ? [] : [parsed.data.from])])
-      }
-    } catch (error) {
-      if (signal.aborted || (error instanceof Refusal && lasting.includes(error.status))) return
-    }
-    wasLost = true
-    await new Promise((resolve) => setTimeout(resolve, patience))
-  }
-}
+const follow = (store: Store, tell: (news: News) => void, signal: AbortSignal): Promise<void> =>
+  followStream({
+    ask: (lastId) =>
+      filesAt(store).GET('/api/events', {
+        headers: { accept: 'text/event-stream' },
+        // Not as `Last-Event-ID`, which a page of another address may not send.
+        params: /^\d+$/.test(lastId) ? { query: { last_event_id: Number(lastId) } } : {},
+        parseAs: 'stream',
+        signal,
+      }),
+    onOpen(hasMissed) {
+      if (hasMissed) tell(null)
+    },
+    onEvent({ name, data }) {
+      const changed = parseJson(change, data)
+      if (name === 'reset' || !changed) tell(null)
+      else tell([changed.path, ...(changed.from === undefined ? [] : [changed.from])])
+    },
+    signal,
+  })

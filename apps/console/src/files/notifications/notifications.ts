@@ -34,8 +34,19 @@ export async function markAllRead(store: Store): Promise<void> {
   await answerOf(filesAt(store).POST('/api/notifications/read-all'))
 }
 
+/** What a sentence is made of; the kind may be one of a later service. */
+export type Told = Readonly<{
+  kind: string
+  by: string | null
+  path: string | null
+  right?: Notification['right'] | undefined
+  group?: string | undefined
+  role?: Notification['role'] | undefined
+  count?: number | undefined
+}>
+
 /** What has happened, as one would tell it. */
-export function sentenceFor({ kind, by, path, right, group, role, count = 1 }: Notification): string {
+export function sentenceFor({ kind, by, path, right, group, role, count = 1 }: Told): string {
   const who = by ?? t('files.theService')
   const what = path === null ? null : path === '/' ? t('files.allFiles') : nameOf(path)
   const through = group === undefined ? '' : t('files.throughTheGroupGroup', { group })

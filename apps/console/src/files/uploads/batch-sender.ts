@@ -2,7 +2,7 @@
 
 import { t } from '../../messages/messages.ts'
 import { Refusal, refusalFrom, Unreachable } from '../../wire/refusal.ts'
-import { z } from '../../wire/shapes.ts'
+import { parseJson, z } from '../../wire/shapes.ts'
 import { authorization } from '../access/store.ts'
 import type { Batch } from './sender.ts'
 import { tarOf } from './tar.ts'
@@ -30,12 +30,12 @@ export async function sendBatch({ store, replace, files, onSettled, signal }: Ba
     if (!answer.ok || !answer.body) throw refusalFrom(answer, await answer.text())
     let settled = 0
     for await (const line of linesOf(answer.body)) {
-      const one = result.safeParse(JSON.parse(line))
+      const one = parseJson(result, line)
       const file = files[settled]
       // The last line has the counts, and why the rest was not read.
-      if (!one.success || !file) break
+      if (!one || !file) break
       settled += 1
-      onSettled(file.id, one.data.status === 'ok' ? undefined : refusalOf(one.data))
+      onSettled(file.id, one.status === 'ok' ? undefined : refusalOf(one))
     }
     if (settled < files.length) throw new Unreachable(store.address, 'the answer ended too early')
   } catch (error) {

@@ -4,7 +4,7 @@
  * keep its hands on files.
  */
 import { patientFetch } from '../../wire/patience.ts'
-import { z } from '../../wire/shapes.ts'
+import { parseJson, z } from '../../wire/shapes.ts'
 import { authorization, type Store } from '../access/store.ts'
 
 const kept = z.object({ size: z.number(), uploadUrl: z.string(), metadata: z.object({ path: z.string() }) })
@@ -23,9 +23,9 @@ export type Interrupted = Readonly<{
 export async function findInterrupted(store: Store, isGoing: (path: string) => boolean): Promise<Interrupted[]> {
   const found: Interrupted[] = []
   for (const key of Object.keys(localStorage).filter((name) => name.startsWith('tus::'))) {
-    const entry = kept.safeParse(parsed(localStorage.getItem(key)))
-    if (!entry.success || !entry.data.uploadUrl.startsWith(`${store.address}/`)) continue
-    const { size, uploadUrl: url, metadata } = entry.data
+    const entry = parseJson(kept, localStorage.getItem(key))
+    if (!entry?.uploadUrl.startsWith(`${store.address}/`)) continue
+    const { size, uploadUrl: url, metadata } = entry
     if (isGoing(metadata.path)) continue
     const offset = await offsetOf(store, url)
     if (offset === undefined) localStorage.removeItem(key)
@@ -50,12 +50,4 @@ async function offsetOf(store: Store, url: string): Promise<number | undefined> 
 function askUpload(store: Store, url: string, method: 'HEAD' | 'DELETE'): Promise<Response> {
   const headers = { 'tus-resumable': '1.0.0', ...authorization(store) }
   return patientFetch()(new Request(url, { method, headers, credentials: 'omit' }))
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
 }
