@@ -5,8 +5,9 @@ import { useVisit } from '../../files/access/files-context.ts'
 import { t } from '../../messages/messages.ts'
 import { formText } from '../../parts/form-text.ts'
 import { HistoryIcon } from '../../parts/icons.tsx'
-import { Card, Empty, Waiting } from '../../parts/page.tsx'
+import { Card, Empty } from '../../parts/page.tsx'
 import { ColumnPlot } from '../../parts/plots/column-plot.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import tableStyles from '../../parts/table.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { count, moment } from '../../parts/words.ts'
@@ -97,24 +98,31 @@ export function AuditPage() {
         ) : null}
       </Card>
       <Card label={t('administration.auditLog')}>
-        {audit.isPending ? <Waiting lines={6} /> : null}
-        {audit.isError ? <Trouble error={audit.error} again={() => void audit.refetch()} /> : null}
-        {audit.data?.length === 0 ? (
-          <Empty icon={<HistoryIcon size={36} />} title={t('administration.noEntriesFound')}>
-            {t('administration.everyChangeSignInRefusalAnd')}
-          </Empty>
-        ) : null}
-        {audit.data && audit.data.length > 0 ? <AuditTable entries={audit.data.slice(0, shown)} /> : null}
-        {audit.data && shown < audit.data.length ? (
-          <Button variant="subtle" mt="sm" onClick={() => setShown(shown + step)}>
-            {t('administration.showMoreOfRest', {
-              rest:
-                audit.data.length === maxEntries
-                  ? t('administration.theNewestMaxentries', { maxEntries: count(maxEntries) })
-                  : count(audit.data.length),
-            })}
-          </Button>
-        ) : null}
+        <QueryState
+          query={audit}
+          lines={6}
+          empty={
+            <Empty icon={<HistoryIcon size={36} />} title={t('administration.noEntriesFound')}>
+              {t('administration.everyChangeSignInRefusalAnd')}
+            </Empty>
+          }
+        >
+          {(entries) => (
+            <>
+              <AuditTable entries={entries.slice(0, shown)} />
+              {shown < entries.length ? (
+                <Button variant="subtle" mt="sm" onClick={() => setShown(shown + step)}>
+                  {t('administration.showMoreOfRest', {
+                    rest:
+                      entries.length === maxEntries
+                        ? t('administration.theNewestMaxentries', { maxEntries: count(maxEntries) })
+                        : count(entries.length),
+                  })}
+                </Button>
+              ) : null}
+            </>
+          )}
+        </QueryState>
       </Card>
     </Stack>
   )

@@ -7,9 +7,9 @@ import { PeopleIcon } from '../../parts/icons.tsx'
 import { notices } from '../../parts/notice-list.ts'
 import { FormDialog } from '../../parts/over/form-dialog.tsx'
 import { Question } from '../../parts/over/question.tsx'
-import { Card, Empty, Waiting } from '../../parts/page.tsx'
+import { Card, Empty } from '../../parts/page.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import tableStyles from '../../parts/table.module.css'
-import { Trouble } from '../../parts/trouble.tsx'
 import { deleteGroup, elsewhere, type Group, groupsQuery, makeGroup, membersInWords } from './groups.ts'
 import { MembersDialog } from './members-dialog.tsx'
 
@@ -34,33 +34,35 @@ export function GroupsPage() {
           {t('administration.newGroup')}
         </Button>
       </Line>
-      {groups.isPending ? <Waiting lines={5} /> : null}
-      {groups.isError ? <Trouble error={groups.error} again={() => void groups.refetch()} /> : null}
-      {groups.data?.length === 0 ? (
-        <Empty icon={<PeopleIcon size={36} />} title={t('administration.noGroupsYet')}>
-          {t('administration.whateverIsSharedWithAGroup')}
-        </Empty>
-      ) : null}
-      {groups.data && groups.data.length > 0 ? (
-        <div className={tableStyles.scroll}>
-          <Table verticalSpacing="sm">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('administration.name')}</Table.Th>
-                <Table.Th className={tableStyles.wide}>{t('administration.members')}</Table.Th>
-                <Table.Th>
-                  <VisuallyHidden>{t('administration.actions')}</VisuallyHidden>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {groups.data.map((group) => (
-                <GroupRow key={group.name} group={group} onAsk={(what) => setAsking({ what, name: group.name })} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
-      ) : null}
+      <QueryState
+        query={groups}
+        empty={
+          <Empty icon={<PeopleIcon size={36} />} title={t('administration.noGroupsYet')}>
+            {t('administration.whateverIsSharedWithAGroup')}
+          </Empty>
+        }
+      >
+        {(list) => (
+          <div className={tableStyles.scroll}>
+            <Table verticalSpacing="sm">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('administration.name')}</Table.Th>
+                  <Table.Th className={tableStyles.wide}>{t('administration.members')}</Table.Th>
+                  <Table.Th>
+                    <VisuallyHidden>{t('administration.actions')}</VisuallyHidden>
+                  </Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {list.map((group) => (
+                  <GroupRow key={group.name} group={group} onAsk={(what) => setAsking({ what, name: group.name })} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+        )}
+      </QueryState>
       {asking?.what === 'make' ? (
         <FormDialog
           title={t('administration.newGroup')}

@@ -6,7 +6,8 @@ import { t } from '../../messages/messages.ts'
 import { LockIcon, MoreIcon, PersonIcon } from '../../parts/icons.tsx'
 import { useNarrow } from '../../parts/narrow.ts'
 import { notices } from '../../parts/notice-list.ts'
-import { Card, Waiting } from '../../parts/page.tsx'
+import { Card } from '../../parts/page.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import tableStyles from '../../parts/table.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { bytes, moment } from '../../parts/words.ts'
@@ -59,36 +60,36 @@ export function UsersPage() {
         </Group>
       </Group>
       {change.isError ? <Trouble error={change.error} /> : null}
-      {people.isPending ? <Waiting lines={5} /> : null}
-      {people.isError ? <Trouble error={people.error} again={() => void people.refetch()} /> : null}
-      {people.data ? (
-        <div className={tableStyles.scroll}>
-          <Table verticalSpacing="sm">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('administration.name')}</Table.Th>
-                {isNarrow ? null : <Table.Th>{t('administration.role')}</Table.Th>}
-                <Table.Th className={tableStyles.wide}>{t('administration.storageUsed')}</Table.Th>
-                <Table.Th className={tableStyles.wide}>{t('administration.lastSignedIn')}</Table.Th>
-                <Table.Th>
-                  <VisuallyHidden>{t('administration.actions')}</VisuallyHidden>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {people.data.map((person) => (
-                <PersonRow
-                  key={person.id}
-                  person={person}
-                  isNarrow={isNarrow}
-                  onChange={(what) => change.mutate({ person, ...what })}
-                  onAsk={(what) => setAsking({ what, person })}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
-      ) : null}
+      <QueryState query={people}>
+        {(list) => (
+          <div className={tableStyles.scroll}>
+            <Table verticalSpacing="sm">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('administration.name')}</Table.Th>
+                  {isNarrow ? null : <Table.Th>{t('administration.role')}</Table.Th>}
+                  <Table.Th className={tableStyles.wide}>{t('administration.storageUsed')}</Table.Th>
+                  <Table.Th className={tableStyles.wide}>{t('administration.lastSignedIn')}</Table.Th>
+                  <Table.Th>
+                    <VisuallyHidden>{t('administration.actions')}</VisuallyHidden>
+                  </Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {list.map((person) => (
+                  <PersonRow
+                    key={person.id}
+                    person={person}
+                    isNarrow={isNarrow}
+                    onChange={(what) => change.mutate({ person, ...what })}
+                    onAsk={(what) => setAsking({ what, person })}
+                  />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+        )}
+      </QueryState>
       {isAdding ? <NewUserDialog store={store} onDone={changed} onClose={() => setAdding(false)} /> : null}
       {asking?.what === 'password' ? <PasswordDialog places={places} person={asking.person} onClose={close} /> : null}
       {asking?.what === 'quota' && asking.person.user ? (

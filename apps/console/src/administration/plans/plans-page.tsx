@@ -5,7 +5,8 @@ import type { Platform } from '../../account/platform.ts'
 import { usePerson } from '../../account/session.ts'
 import { SignedIn } from '../../account/signed-in.tsx'
 import { t } from '../../messages/messages.ts'
-import { Card, Waiting } from '../../parts/page.tsx'
+import { Card } from '../../parts/page.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import rows from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
@@ -34,21 +35,21 @@ function Accounts({ platform }: Readonly<{ platform: Platform }>) {
   if (!isAdministrator) return <OnlyAdministrators />
   return (
     <Card label={t('administration.accounts')}>
-      {accounts.isPending ? <Waiting lines={5} /> : null}
-      {accounts.isError ? <Trouble error={accounts.error} again={() => void accounts.refetch()} /> : null}
       {change.isError ? <Trouble error={change.error} /> : null}
-      {accounts.data ? (
-        <ul className={rows.list}>
-          {accounts.data.map((one) => (
-            <AccountRow
-              key={one.user_id}
-              account={one}
-              isSelf={one.user_id === person.data?.user_id}
-              onChange={(what) => change.mutate({ id: one.user_id, ...what })}
-            />
-          ))}
-        </ul>
-      ) : null}
+      <QueryState query={accounts}>
+        {(list) => (
+          <ul className={rows.list}>
+            {list.map((one) => (
+              <AccountRow
+                key={one.user_id}
+                account={one}
+                isSelf={one.user_id === person.data?.user_id}
+                onChange={(what) => change.mutate({ id: one.user_id, ...what })}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </Card>
   )
 }

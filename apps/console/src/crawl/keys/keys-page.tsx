@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { t } from '../../messages/messages.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { LockIcon } from '../../parts/icons.tsx'
-import { Listed } from '../../parts/listed.tsx'
 import { Question } from '../../parts/over/question.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import rowStyles from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { count, moment } from '../../parts/words.ts'
@@ -21,7 +21,7 @@ export function KeysPage({ door }: Readonly<{ door: CrawlDoor }>) {
     <Stack gap="lg">
       <Make door={door} />
       <Card label={t('crawl.keys')}>
-        <Listed
+        <QueryState
           query={keys}
           lines={3}
           empty={
@@ -37,7 +37,7 @@ export function KeysPage({ door }: Readonly<{ door: CrawlDoor }>) {
               ))}
             </ul>
           )}
-        </Listed>
+        </QueryState>
       </Card>
     </Stack>
   )

@@ -1,9 +1,9 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { locale, t } from '../../messages/messages.ts'
-import { Card, Facts, Waiting } from '../../parts/page.tsx'
+import { Card, Facts } from '../../parts/page.tsx'
 import { LinePlot } from '../../parts/plots/line-plot.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import { bytes, count, decimal, duration, milliseconds, moment } from '../../parts/words.ts'
 import styles from '../crawl.module.css'
 import type { CrawlDoor } from '../crawl-door.ts'
@@ -45,8 +45,9 @@ export function Progress({ door, crawl, live }: ProgressProps) {
         </Card>
       ) : null}
       <Card label={t('crawl.statistics')}>
-        {stats.isError ? <Trouble error={stats.error} again={() => void stats.refetch()} /> : null}
-        {stats.data ? <Stats crawl={crawl} stats={stats.data} /> : stats.isPending ? <Waiting /> : null}
+        <QueryState query={stats} lines={3}>
+          {(known) => <Stats crawl={crawl} stats={known} />}
+        </QueryState>
       </Card>
     </Stack>
   )

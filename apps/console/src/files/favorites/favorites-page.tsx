@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
 import { StarIcon } from '../../parts/icons.tsx'
-import { Listed } from '../../parts/listed.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import { useVisit } from '../access/files-context.ts'
 import { FoundList } from '../search/found-list.tsx'
 import { favoritesQuery, useFavorites } from './favorites.ts'
@@ -15,7 +15,7 @@ export function FavoritesPage() {
   const favorites = useFavorites(store)
   return (
     <Card label={t('files.favorites')}>
-      <Listed
+      <QueryState
         query={listed}
         empty={
           <Empty icon={<StarIcon size={36} />} title={t('files.noFavoritesYet')}>
@@ -31,7 +31,7 @@ export function FavoritesPage() {
             )}
           />
         )}
-      </Listed>
+      </QueryState>
     </Card>
   )
 }

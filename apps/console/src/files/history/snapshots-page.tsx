@@ -5,8 +5,8 @@ import { locale, t } from '../../messages/messages.ts'
 import { SnapshotIcon } from '../../parts/icons.tsx'
 import { notices } from '../../parts/notice-list.ts'
 import { Question } from '../../parts/over/question.tsx'
-import { Card, Empty, Waiting } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
+import { Card, Empty } from '../../parts/page.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import { bytes, moment } from '../../parts/words.ts'
 import { go } from '../../shell/route.ts'
 import { useVisit } from '../access/files-context.ts'
@@ -31,7 +31,6 @@ export function SnapshotsPage({ id, folder }: SnapshotsPageProps) {
   const [proposed, setProposed] = useState<string | null>(null)
   const queryKey = ['files', 'snapshots', store]
   const snapshots = useQuery({ queryKey, queryFn: ({ signal }) => listSnapshots(store, signal) })
-  const shown = snapshots.data?.find((one) => one.id === id) ?? snapshots.data?.at(-1)
 
   async function take(description: string) {
     const taken = await takeSnapshot(store, description)
@@ -52,34 +51,39 @@ export function SnapshotsPage({ id, folder }: SnapshotsPageProps) {
   ) : null
   return (
     <Card label={t('files.snapshots')}>
-      {snapshots.isPending ? <Waiting lines={5} /> : null}
-      {snapshots.isError ? <Trouble error={snapshots.error} again={() => void snapshots.refetch()} /> : null}
-      {snapshots.isSuccess && snapshots.data.length === 0 ? (
-        <>
-          <Empty icon={<SnapshotIcon size={36} />} title={t('files.noSnapshotsYet')}>
-            {t('files.aSnapshotKeepsAllFilesAs')}
-          </Empty>
-          <Group justify="center">{button}</Group>
-        </>
-      ) : null}
-      {snapshots.data && shown ? (
-        <>
-          <Group justify="space-between" mb="xs">
-            <Text size="sm" c="dimmed">
-              {t('files.countSnapshot', { count: snapshots.data.length })}
-            </Text>
-            {button}
-          </Group>
-          <TimeSlider
-            snapshots={snapshots.data}
-            shown={shown}
-            onShow={(next) => go({ page: 'snapshots', id: next.id, folder })}
-          />
-          <ShownSnapshot snapshot={shown} />
-          <Trail folder={folder} to={(inside) => ({ page: 'snapshots', id: shown.id, folder: inside })} />
-          <PastFolder snapshot={shown} folder={folder} />
-        </>
-      ) : null}
+      <QueryState
+        query={snapshots}
+        empty={
+          <>
+            <Empty icon={<SnapshotIcon size={36} />} title={t('files.noSnapshotsYet')}>
+              {t('files.aSnapshotKeepsAllFilesAs')}
+            </Empty>
+            <Group justify="center">{button}</Group>
+          </>
+        }
+      >
+        {(list) => {
+          const shown = list.find((one) => one.id === id) ?? list.at(-1)
+          return shown ? (
+            <>
+              <Group justify="space-between" mb="xs">
+                <Text size="sm" c="dimmed">
+                  {t('files.countSnapshot', { count: list.length })}
+                </Text>
+                {button}
+              </Group>
+              <TimeSlider
+                snapshots={list}
+                shown={shown}
+                onShow={(next) => go({ page: 'snapshots', id: next.id, folder })}
+              />
+              <ShownSnapshot snapshot={shown} />
+              <Trail folder={folder} to={(inside) => ({ page: 'snapshots', id: shown.id, folder: inside })} />
+              <PastFolder snapshot={shown} folder={folder} />
+            </>
+          ) : null
+        }}
+      </QueryState>
       {proposed !== null ? (
         <NameDialog
           title={t('files.takeASnapshot')}

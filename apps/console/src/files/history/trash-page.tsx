@@ -7,9 +7,10 @@ import { RestoreIcon, TrashIcon } from '../../parts/icons.tsx'
 import { useNarrow } from '../../parts/narrow.ts'
 import { notices } from '../../parts/notice-list.ts'
 import { Question } from '../../parts/over/question.tsx'
-import { Card, Empty, Waiting } from '../../parts/page.tsx'
+import { Card, Empty } from '../../parts/page.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import tableStyles from '../../parts/table.module.css'
-import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
+import { sentenceOf } from '../../parts/trouble.tsx'
 import { bytes, moment } from '../../parts/words.ts'
 import { go } from '../../shell/route.ts'
 import { isTaken } from '../../wire/refusal.ts'
@@ -86,83 +87,86 @@ export function TrashPage() {
   }
   return (
     <Card label={t('files.trash')}>
-      {trash.isPending ? <Waiting lines={5} /> : null}
-      {trash.isError ? <Trouble error={trash.error} again={() => void trash.refetch()} /> : null}
-      {trash.isSuccess && items.length === 0 ? (
-        <Empty icon={<TrashIcon size={36} />} title={t('files.theTrashIsEmpty')}>
-          {t('files.deletedFilesComeHereFirstYou')}
-        </Empty>
-      ) : null}
-      {items.length > 0 ? (
-        <>
-          <Group justify="space-between" mb="sm">
-            <Text size="sm" c="dimmed">
-              {t('files.countItem', { count: total })}
-            </Text>
-            {canWrite ? (
-              <Group gap="xs">
-                {selectedCount === 0 ? null : (
-                  <Button leftSection={<RestoreIcon size={16} />} onClick={() => void restoreSelected()}>
-                    {t('files.restoreCountItems', { count: selectedCount })}
-                  </Button>
-                )}
-                <Button variant="default" onClick={() => setEmptying(true)}>
-                  {t('files.emptyTheTrash')}
-                </Button>
-              </Group>
-            ) : null}
-          </Group>
-          <div className={tableStyles.scroll}>
-            <Table verticalSpacing="sm">
-              <Table.Thead>
-                <Table.Tr>
-                  {canWrite ? (
-                    <Table.Th>
-                      <Checkbox
-                        aria-label={t('files.selectAll')}
-                        checked={selectedCount === total}
-                        indeterminate={selectedCount > 0 && selectedCount < total}
-                        onChange={() => setSelected(selectedCount === total ? new Set<string>() : 'all')}
-                      />
-                    </Table.Th>
-                  ) : null}
-                  <Table.Th>{t('files.name')}</Table.Th>
-                  <Table.Th className={tableStyles.wide}>{t('files.deleted')}</Table.Th>
-                  <Table.Th className={tableStyles.wide}>{t('files.deletedPermanently')}</Table.Th>
-                  {isNarrow ? null : (
-                    <Table.Th>
-                      <VisuallyHidden>{t('files.actions')}</VisuallyHidden>
-                    </Table.Th>
+      <QueryState
+        query={trash}
+        isEmpty={() => items.length === 0}
+        empty={
+          <Empty icon={<TrashIcon size={36} />} title={t('files.theTrashIsEmpty')}>
+            {t('files.deletedFilesComeHereFirstYou')}
+          </Empty>
+        }
+      >
+        {() => (
+          <>
+            <Group justify="space-between" mb="sm">
+              <Text size="sm" c="dimmed">
+                {t('files.countItem', { count: total })}
+              </Text>
+              {canWrite ? (
+                <Group gap="xs">
+                  {selectedCount === 0 ? null : (
+                    <Button leftSection={<RestoreIcon size={16} />} onClick={() => void restoreSelected()}>
+                      {t('files.restoreCountItems', { count: selectedCount })}
+                    </Button>
                   )}
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {items.map((item) => (
-                  <TrashRow
-                    key={item.id}
-                    item={item}
-                    canWrite={canWrite}
-                    isNarrow={isNarrow}
-                    isSelected={isSelected(item.id)}
-                    onSelect={() => select(item.id)}
-                    onRestore={() => void restore(item, 'refuse')}
-                  />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </div>
-          {trash.hasNextPage ? (
-            <Button
-              variant="default"
-              mt="sm"
-              loading={trash.isFetchingNextPage}
-              onClick={() => void trash.fetchNextPage()}
-            >
-              {t('files.showMoreOfLength', { length: total })}
-            </Button>
-          ) : null}
-        </>
-      ) : null}
+                  <Button variant="default" onClick={() => setEmptying(true)}>
+                    {t('files.emptyTheTrash')}
+                  </Button>
+                </Group>
+              ) : null}
+            </Group>
+            <div className={tableStyles.scroll}>
+              <Table verticalSpacing="sm">
+                <Table.Thead>
+                  <Table.Tr>
+                    {canWrite ? (
+                      <Table.Th>
+                        <Checkbox
+                          aria-label={t('files.selectAll')}
+                          checked={selectedCount === total}
+                          indeterminate={selectedCount > 0 && selectedCount < total}
+                          onChange={() => setSelected(selectedCount === total ? new Set<string>() : 'all')}
+                        />
+                      </Table.Th>
+                    ) : null}
+                    <Table.Th>{t('files.name')}</Table.Th>
+                    <Table.Th className={tableStyles.wide}>{t('files.deleted')}</Table.Th>
+                    <Table.Th className={tableStyles.wide}>{t('files.deletedPermanently')}</Table.Th>
+                    {isNarrow ? null : (
+                      <Table.Th>
+                        <VisuallyHidden>{t('files.actions')}</VisuallyHidden>
+                      </Table.Th>
+                    )}
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {items.map((item) => (
+                    <TrashRow
+                      key={item.id}
+                      item={item}
+                      canWrite={canWrite}
+                      isNarrow={isNarrow}
+                      isSelected={isSelected(item.id)}
+                      onSelect={() => select(item.id)}
+                      onRestore={() => void restore(item, 'refuse')}
+                    />
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </div>
+            {trash.hasNextPage ? (
+              <Button
+                variant="default"
+                mt="sm"
+                loading={trash.isFetchingNextPage}
+                onClick={() => void trash.fetchNextPage()}
+              >
+                {t('files.showMoreOfLength', { length: total })}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </QueryState>
       <Question
         isOpen={isEmptying}
         title={t('files.emptyTheTrash2')}

@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Text, Title, VisuallyHidden } from '@mantine/cor
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
 import { NotificationsIcon } from '../../parts/icons.tsx'
-import { Listed } from '../../parts/listed.tsx'
 import { notices } from '../../parts/notice-list.ts'
 import { Card, Empty } from '../../parts/page.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import rows from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
@@ -47,7 +47,7 @@ export function NotificationsPage() {
       </Group>
       <Card label={t('files.notifications')}>
         {mark.isError ? <Trouble error={mark.error} /> : null}
-        <Listed
+        <QueryState
           query={listed}
           empty={
             <Empty icon={<NotificationsIcon size={36} />} title={t('files.noNotificationsYet')}>
@@ -67,7 +67,7 @@ export function NotificationsPage() {
               ))}
             </ul>
           )}
-        </Listed>
+        </QueryState>
       </Card>
     </>
   )

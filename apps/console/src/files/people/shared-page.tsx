@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
 import { visibleName } from '../../messages/visible-name.ts'
 import { PeopleIcon } from '../../parts/icons.tsx'
-import { Listed } from '../../parts/listed.tsx'
 import { notices } from '../../parts/notice-list.ts'
 import { Card, Empty } from '../../parts/page.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import tableStyles from '../../parts/table.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
@@ -34,7 +34,7 @@ export function SharedPage() {
   return (
     <Card label={t('files.sharedWithMe')}>
       {hide.isError ? <Trouble error={hide.error} /> : null}
-      <Listed
+      <QueryState
         query={shared}
         empty={
           <Empty icon={<PeopleIcon size={36} />} title={t('files.nothingIsSharedWithYouYet')}>
@@ -63,7 +63,7 @@ export function SharedPage() {
             </Table>
           </div>
         )}
-      </Listed>
+      </QueryState>
     </Card>
   )
 }

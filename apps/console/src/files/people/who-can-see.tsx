@@ -1,8 +1,7 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
-import { Waiting } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import { fragmentOf } from '../../shell/route.ts'
 import { useVisit } from '../access/files-context.ts'
 import styles from './people.module.css'
@@ -28,9 +27,9 @@ export function WhoCanSee({ path, owner }: WhoCanSeeProps) {
       <Title order={2} size="h6">
         {t('files.whoCanSeeThis')}
       </Title>
-      {access.isPending ? <Waiting lines={2} /> : null}
-      {access.isError ? <Trouble error={access.error} again={() => void access.refetch()} /> : null}
-      {access.data ? <Sentences access={access.data} owner={owner} /> : null}
+      <QueryState query={access} lines={2}>
+        {(known) => <Sentences access={known} owner={owner} />}
+      </QueryState>
     </section>
   )
 }

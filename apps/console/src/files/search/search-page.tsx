@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
 import { visibleName } from '../../messages/visible-name.ts'
 import { SearchIcon } from '../../parts/icons.tsx'
-import { Card, Empty, Waiting } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
+import { Card, Empty } from '../../parts/page.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import type { Narrowing } from '../../shell/narrowing.ts'
 import { goInstead } from '../../shell/route.ts'
 import { answerOf } from '../../wire/answers.ts'
@@ -45,8 +45,6 @@ export function SearchPage({ query, narrowing }: SearchPageProps) {
         hits={hits}
         onNarrow={(next) => goInstead({ page: 'search', query, narrowing: next })}
       />
-      {found.isPending ? <Waiting lines={6} /> : null}
-      {found.isError ? <Trouble error={found.error} again={() => void found.refetch()} /> : null}
       {found.isSuccess ? (
         <Text size="sm" c="dimmed" role="status">
           {hits.length === maxHits
@@ -54,14 +52,15 @@ export function SearchPage({ query, narrowing }: SearchPageProps) {
             : t('files.countResult', { count: hits.length })}
         </Text>
       ) : null}
-      {found.isSuccess && hits.length === 0 ? <NothingFound title={t('files.nothingFound')} /> : null}
-      {hits.length > 0 ? (
-        <FoundList
-          items={hits}
-          renderName={({ name }) => <Pieces pieces={piecesOfName(name, query)} />}
-          renderBelow={({ snippet, path }) => <Snippet pieces={besidePath(snippet, path)} />}
-        />
-      ) : null}
+      <QueryState query={found} lines={6} empty={<NothingFound title={t('files.nothingFound')} />}>
+        {(items) => (
+          <FoundList
+            items={items}
+            renderName={({ name }) => <Pieces pieces={piecesOfName(name, query)} />}
+            renderBelow={({ snippet, path }) => <Snippet pieces={besidePath(snippet, path)} />}
+          />
+        )}
+      </QueryState>
     </Card>
   )
 }

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
 import { TagIcon } from '../../parts/icons.tsx'
-import { Listed } from '../../parts/listed.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import { answerOf } from '../../wire/answers.ts'
 import { useVisit } from '../access/files-context.ts'
 import { filesAt } from '../access/store.ts'
@@ -26,7 +26,7 @@ export function TagPage({ tag }: Readonly<{ tag: string }>) {
       <Text fw={600} mb="xs">
         {t('files.taggedTag', { tag })}
       </Text>
-      <Listed
+      <QueryState
         query={found}
         lines={6}
         empty={
@@ -36,7 +36,7 @@ export function TagPage({ tag }: Readonly<{ tag: string }>) {
         }
       >
         {(items) => <FoundList items={items} />}
-      </Listed>
+      </QueryState>
     </Card>
   )
 }

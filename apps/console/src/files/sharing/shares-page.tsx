@@ -5,10 +5,10 @@ import { t } from '../../messages/messages.ts'
 import { visibleName } from '../../messages/visible-name.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { LinkIcon, LockIcon } from '../../parts/icons.tsx'
-import { Listed } from '../../parts/listed.tsx'
 import { useNarrow } from '../../parts/narrow.ts'
 import { Question } from '../../parts/over/question.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import tableStyles from '../../parts/table.module.css'
 import { count, moment } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
@@ -26,7 +26,7 @@ export function SharesPage() {
   const shares = useQuery(sharesQuery(store))
   return (
     <Card label={t('files.shares')}>
-      <Listed
+      <QueryState
         query={shares}
         empty={
           <Empty icon={<LinkIcon size={36} />} title={t('files.noShares')}>
@@ -64,7 +64,7 @@ export function SharesPage() {
             </Table>
           </div>
         )}
-      </Listed>
+      </QueryState>
       <Question
         isOpen={ending !== null}
         title={t('files.endThisShare')}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
 import { notices } from '../../parts/notice-list.ts'
 import { Dialog } from '../../parts/over/dialog.tsx'
-import { Waiting } from '../../parts/page.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { bytes, exactMoment } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
@@ -49,27 +49,27 @@ export function MergeUploadDialog({ entry, onClose }: Readonly<{ entry: Sending;
   return (
     <Dialog title={t('files.mergeName', { name })} onClose={onClose}>
       <Stack>
-        {versions.isPending ? <Waiting /> : null}
-        {versions.isError ? <Trouble error={versions.error} /> : null}
-        {versions.data ? (
-          <Radio.Group
-            label={t('files.whichVersionDidYouEdit')}
-            description={t('files.yourChangesSinceThen')}
-            value={base}
-            onChange={setBase}
-          >
-            <Stack gap="xs" mt="sm">
-              {versions.data.map(({ version, etag, modified, modified_by: who, size, current }) => (
-                <Radio
-                  key={version}
-                  value={etag}
-                  label={current ? t('files.whenCurrent', { when: exactMoment(modified) }) : exactMoment(modified)}
-                  description={`${who}, ${bytes(size)}`}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
-        ) : null}
+        <QueryState query={versions} lines={3}>
+          {(list) => (
+            <Radio.Group
+              label={t('files.whichVersionDidYouEdit')}
+              description={t('files.yourChangesSinceThen')}
+              value={base}
+              onChange={setBase}
+            >
+              <Stack gap="xs" mt="sm">
+                {list.map(({ version, etag, modified, modified_by: who, size, current }) => (
+                  <Radio
+                    key={version}
+                    value={etag}
+                    label={current ? t('files.whenCurrent', { when: exactMoment(modified) }) : exactMoment(modified)}
+                    description={`${who}, ${bytes(size)}`}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+        </QueryState>
         {merge.isError ? <Refused error={merge.error} /> : null}
         <Group justify="end" gap="sm">
           <Button variant="default" onClick={onClose}>

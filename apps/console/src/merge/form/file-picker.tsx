@@ -8,7 +8,7 @@ import { t } from '../../messages/messages.ts'
 import { visibleName } from '../../messages/visible-name.ts'
 import { FileIcon, FolderIcon, HistoryIcon } from '../../parts/icons.tsx'
 import { Dialog } from '../../parts/over/dialog.tsx'
-import { Waiting } from '../../parts/page.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { bytes, moment } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
@@ -62,8 +62,6 @@ function Folder({ store, folder, onFolder, onFile }: FolderProps) {
       <Text size="sm" className={styles.path}>
         {folder}
       </Text>
-      {listing.isPending ? <Waiting /> : null}
-      {listing.isError ? <Trouble error={listing.error} again={() => void listing.refetch()} /> : null}
       <ul className={styles.entries} aria-label={t('merge.filesAndFolders')}>
         {folder === '/' ? null : (
           <li>
@@ -84,11 +82,17 @@ function Folder({ store, folder, onFolder, onFile }: FolderProps) {
           </li>
         ))}
       </ul>
-      {listing.isSuccess && listing.data.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('merge.thisFolderIsEmpty')}
-        </Text>
-      ) : null}
+      <QueryState
+        query={listing}
+        lines={3}
+        empty={
+          <Text size="sm" c="dimmed">
+            {t('merge.thisFolderIsEmpty')}
+          </Text>
+        }
+      >
+        {() => null}
+      </QueryState>
     </Stack>
   )
 }
@@ -119,24 +123,26 @@ function Versions({ store, file, onPick, onBack }: VersionsProps) {
       <Text size="sm">
         {t('merge.whichVersionOf')} <b>{name}</b>?
       </Text>
-      {versions.isPending ? <Waiting /> : null}
-      {versions.isError ? <Trouble error={versions.error} again={() => void versions.refetch()} /> : null}
       {pick.isError ? <Trouble error={pick.error} /> : null}
-      <ul className={styles.entries} aria-label={t('merge.versions')}>
-        {versions.data?.map((one) => (
-          <li key={one.version}>
-            <UnstyledButton className={styles.entry} disabled={pick.isPending} onClick={() => pick.mutate(one)}>
-              <HistoryIcon />
-              <span className={styles.entryName}>
-                {one.current ? t('merge.momentNow', { moment: moment(one.modified) }) : moment(one.modified)}
-                <Text span size="xs" c="dimmed" display="block">
-                  {t('merge.sizeByModifiedby', { size: bytes(one.size), modifiedby: one.modified_by })}
-                </Text>
-              </span>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
+      <QueryState query={versions} lines={3}>
+        {(list) => (
+          <ul className={styles.entries} aria-label={t('merge.versions')}>
+            {list.map((one) => (
+              <li key={one.version}>
+                <UnstyledButton className={styles.entry} disabled={pick.isPending} onClick={() => pick.mutate(one)}>
+                  <HistoryIcon />
+                  <span className={styles.entryName}>
+                    {one.current ? t('merge.momentNow', { moment: moment(one.modified) }) : moment(one.modified)}
+                    <Text span size="xs" c="dimmed" display="block">
+                      {t('merge.sizeByModifiedby', { size: bytes(one.size), modifiedby: one.modified_by })}
+                    </Text>
+                  </span>
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
       <Anchor component="button" type="button" size="sm" ta="start" onClick={onBack}>
         {t('merge.anotherFile')}
       </Anchor>

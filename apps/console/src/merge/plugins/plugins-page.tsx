@@ -7,9 +7,9 @@ import { SignedIn } from '../../account/signed-in.tsx'
 import { useToken } from '../../account/token.ts'
 import { t } from '../../messages/messages.ts'
 import { MergeIcon } from '../../parts/icons.tsx'
-import { Listed } from '../../parts/listed.tsx'
 import { Question } from '../../parts/over/question.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import styles from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { fragmentOf } from '../../shell/route.ts'
@@ -39,7 +39,7 @@ function Plugins({ platform }: Readonly<{ platform: Platform }>) {
         )}
       </Card>
       <Card label={t('merge.plugins')}>
-        <Listed
+        <QueryState
           query={list}
           lines={3}
           empty={
@@ -55,7 +55,7 @@ function Plugins({ platform }: Readonly<{ platform: Platform }>) {
               ))}
             </ul>
           )}
-        </Listed>
+        </QueryState>
       </Card>
     </Stack>
   )

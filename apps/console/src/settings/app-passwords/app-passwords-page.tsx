@@ -6,11 +6,11 @@ import { FilesGate } from '../../files/access/files-gate.tsx'
 import { useDoor } from '../../files/access/session.ts'
 import { t } from '../../messages/messages.ts'
 import { LockIcon } from '../../parts/icons.tsx'
-import { Listed } from '../../parts/listed.tsx'
 import { notices } from '../../parts/notice-list.ts'
 import { FormDialog } from '../../parts/over/form-dialog.tsx'
 import { Question } from '../../parts/over/question.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import rows from '../../parts/rows.module.css'
 import { moment } from '../../parts/words.ts'
 import {
@@ -62,7 +62,7 @@ function AppPasswords() {
             onClose={() => setCreated(created.filter(({ id }) => id !== one.id))}
           />
         ))}
-        <Listed
+        <QueryState
           query={listed}
           lines={3}
           empty={
@@ -78,7 +78,7 @@ function AppPasswords() {
               ))}
             </ul>
           )}
-        </Listed>
+        </QueryState>
       </Card>
       <MountHelp address={store.address} username={created[0]?.username ?? username} />
       {isCreating ? (

@@ -3,7 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useVisit } from '../../files/access/files-context.ts'
 import { FilesGate } from '../../files/access/files-gate.tsx'
 import { t } from '../../messages/messages.ts'
-import { Card, Waiting } from '../../parts/page.tsx'
+import { Card } from '../../parts/page.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { type Kind, kindName, notificationSettingsQuery, wishLetters } from './notification-settings.ts'
 
@@ -30,12 +31,15 @@ function Letters() {
           {t('settings.lettersByMail')}
         </Title>
         <Text size="sm">{t('settings.aLetterSaysOnlyWhatKind')}</Text>
-        {settings.isPending ? <Waiting /> : null}
-        {settings.isError ? <Trouble error={settings.error} again={() => void settings.refetch()} /> : null}
-        {settings.data && !settings.data.letters ? <Text size="sm">{t('settings.noLettersAreSentHere')}</Text> : null}
         {wish.isError ? <Trouble error={wish.error} /> : null}
-        {settings.data?.letters
-          ? settings.data.kinds.map(({ kind, by_mail: isWanted }) => (
+        <QueryState
+          query={settings}
+          lines={3}
+          isEmpty={({ letters }) => !letters}
+          empty={<Text size="sm">{t('settings.noLettersAreSentHere')}</Text>}
+        >
+          {({ kinds }) =>
+            kinds.map(({ kind, by_mail: isWanted }) => (
               <Switch
                 key={kind}
                 label={kindName(kind)}
@@ -43,7 +47,8 @@ function Letters() {
                 onChange={(event) => wish.mutate({ kind, isWanted: event.currentTarget.checked })}
               />
             ))
-          : null}
+          }
+        </QueryState>
       </Stack>
     </Card>
   )

@@ -7,7 +7,8 @@ import { t } from '../../messages/messages.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { formText } from '../../parts/form-text.ts'
 import { Question } from '../../parts/over/question.tsx'
-import { Card, Waiting } from '../../parts/page.tsx'
+import { Card } from '../../parts/page.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import styles from '../../parts/rows.module.css'
 import { Trouble } from '../../parts/trouble.tsx'
 import { fragmentOf, go } from '../../shell/route.ts'
@@ -62,22 +63,22 @@ export function OrganizationView({
       </Group>
       {mayManage ? <Invite platform={platform} id={id} roles={granted} /> : null}
       <Card label={t('settings.members')}>
-        {members.isPending ? <Waiting /> : null}
-        {members.isError ? <Trouble error={members.error} again={() => void members.refetch()} /> : null}
-        {members.data ? (
-          <ul className={styles.list}>
-            {members.data.map((one) => (
-              <MemberRow
-                key={one.user_id}
-                platform={platform}
-                id={id}
-                member={one}
-                isSelf={one.user_id === person.data?.user_id}
-                roles={mayManage && (own === 'owner' || one.role !== 'owner') ? granted : []}
-              />
-            ))}
-          </ul>
-        ) : null}
+        <QueryState query={members} lines={3}>
+          {(list) => (
+            <ul className={styles.list}>
+              {list.map((one) => (
+                <MemberRow
+                  key={one.user_id}
+                  platform={platform}
+                  id={id}
+                  member={one}
+                  isSelf={one.user_id === person.data?.user_id}
+                  roles={mayManage && (own === 'owner' || one.role !== 'owner') ? granted : []}
+                />
+              ))}
+            </ul>
+          )}
+        </QueryState>
       </Card>
       <Question
         isOpen={isAsking}

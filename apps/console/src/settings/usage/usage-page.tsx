@@ -4,7 +4,8 @@ import { administersPlatform } from '../../account/administrator.ts'
 import type { Platform } from '../../account/platform.ts'
 import { SignedIn } from '../../account/signed-in.tsx'
 import { t } from '../../messages/messages.ts'
-import { Card, Facts, Waiting } from '../../parts/page.tsx'
+import { Card, Facts } from '../../parts/page.tsx'
+import { QueryState } from '../../parts/query-state.tsx'
 import { Trouble } from '../../parts/trouble.tsx'
 import { bytes, count, month } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
@@ -31,7 +32,9 @@ function UsageOf({ platform }: Readonly<{ platform: Platform }>) {
   return (
     <Stack gap="lg">
       <Card label={t('settings.thisMonth')}>
-        {usage.data ? <Month usage={usage.data} /> : usage.isPending ? <Waiting /> : null}
+        <QueryState query={usage} lines={3}>
+          {(known) => <Month usage={known} />}
+        </QueryState>
       </Card>
       {usage.data && !isIncluded ? (
         <Card label={t('settings.statistics')}>

@@ -5,8 +5,7 @@ import { t } from '../../../messages/messages.ts'
 import { visibleName } from '../../../messages/visible-name.ts'
 import { FolderIcon } from '../../../parts/icons.tsx'
 import { Dialog } from '../../../parts/over/dialog.tsx'
-import { Waiting } from '../../../parts/page.tsx'
-import { Trouble } from '../../../parts/trouble.tsx'
+import { QueryState } from '../../../parts/query-state.tsx'
 import type { Store } from '../../access/store.ts'
 import styles from '../browse.module.css'
 import { ableToEnter } from '../carried.ts'
@@ -29,6 +28,11 @@ export function FolderPicker({ store, way, paths, start, onPick, onClose }: Fold
   const listing = useQuery(folderQuery(store, folder))
   const folders = listing.data?.filter(({ is_collection: isFolder }) => isFolder) ?? []
   const name = folder === '/' ? t('files.theTopFolder') : `“${folder.split('/').at(-2)}”`
+  const noFolders = (
+    <Text size="sm" c="dimmed">
+      {t('files.noFoldersInHere')}
+    </Text>
+  )
   const canEnter = way === 'copy' || ableToEnter(paths, folder).length > 0
   return (
     <Dialog
@@ -59,13 +63,9 @@ export function FolderPicker({ store, way, paths, start, onPick, onClose }: Fold
             )
           })}
         </ul>
-        {listing.isPending ? <Waiting /> : null}
-        {listing.isError ? <Trouble error={listing.error} again={() => void listing.refetch()} /> : null}
-        {listing.data && folders.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {t('files.noFoldersInHere')}
-          </Text>
-        ) : null}
+        <QueryState query={listing} lines={3} isEmpty={() => folders.length === 0} empty={noFolders}>
+          {() => null}
+        </QueryState>
         <Group justify="end" gap="sm">
           <Button variant="default" onClick={onClose}>
             {t('files.cancel')}

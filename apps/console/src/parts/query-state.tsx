@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Waiting } from './page.tsx'
 import { Trouble } from './trouble.tsx'
 
-/** What a page knows of a list: as `useQuery` tells it. */
+/** What a page knows of an answer: as `useQuery` and `useInfiniteQuery` tell it. */
 type Query<Data> = Readonly<{
   data: Data | undefined
   error: unknown
@@ -11,22 +11,28 @@ type Query<Data> = Readonly<{
   refetch: () => unknown
 }>
 
-type ListedProps<Data> = Readonly<{
+type QueryStateProps<Data> = Readonly<{
   query: Query<Data>
   /** How many lines it shows while it waits. Default: 5. */
   lines?: number
   /** Default: what has no length. */
   isEmpty?: (data: Data) => boolean
   /** What to say when there is nothing. */
-  empty: ReactNode
+  empty?: ReactNode
   children: (data: Data) => ReactNode
 }>
 
 /**
- * A list: on its way, what went wrong, that there is nothing, or what there is. That there is nothing is said only from an answer:
+ * An answer: on its way, what went wrong, that there is nothing, or what there is. That there is nothing is said only from an answer:
  * when it could not be read again, nobody knows; what was there before stays.
  */
-export function Listed<Data>({ query, lines = 5, isEmpty = hasNothing, empty, children }: ListedProps<Data>) {
+export function QueryState<Data>({
+  query,
+  lines = 5,
+  isEmpty = hasNothing,
+  empty = null,
+  children,
+}: QueryStateProps<Data>) {
   const { data, error, isPending, isError, refetch } = query
   const isKnown = data !== undefined
   const nothing = isKnown && isEmpty(data)
