@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { ErrorAlert } from './parts/error-alert.tsx'
 import { Card, Waiting } from './parts/page.tsx'
-import { Trouble } from './parts/trouble.tsx'
 import { areaOf, type Route, readRoute, useFragment } from './shell/route.ts'
 import { Shell } from './shell/shell.tsx'
 import { UnknownPage } from './shell/unknown-page.tsx'
@@ -41,7 +41,7 @@ export function Console() {
     </Card>
   )
   return (
-    <Services waiting={null} failed={Trouble}>
+    <Services waiting={null} failed={ErrorAlert}>
       <Shell route={route}>
         <Suspense fallback={waiting}>
           <Page route={route} />

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useDoor, useMe } from '../files/access/session.ts'
 import { t } from '../messages/messages.ts'
 import { PersonIcon } from '../parts/icons.tsx'
-import { late } from '../parts/late.tsx'
-import { MenuButton } from '../parts/over/menu-button.tsx'
-import type { MenuEntry } from '../parts/over/point-menu.tsx'
+import { lazyWhenIdle } from '../parts/lazy.tsx'
+import { MenuButton } from '../parts/overlays/menu-button.tsx'
+import type { MenuEntry } from '../parts/overlays/point-menu.tsx'
 import { fragmentOf, go } from '../shell/route.ts'
 import { useAddress } from '../wire/services.tsx'
 import styles from './account.module.css'
@@ -13,7 +13,7 @@ import { usePerson } from './session.ts'
 import { useSignOut } from './sign-out.ts'
 import { useToken } from './token.ts'
 
-const SignInDialog = late(async () => (await import('./sign-in-dialog.tsx')).SignInDialog)
+const SignInDialog = lazyWhenIdle(async () => (await import('./sign-in-dialog.tsx')).SignInDialog)
 
 type AccountMenuProps = Readonly<{ isAdministrator: boolean }>
 

@@ -1,5 +1,5 @@
 import { t } from '../messages/messages.ts'
-import { Dialog } from '../parts/over/dialog.tsx'
+import { Dialog } from '../parts/overlays/dialog.tsx'
 import { SignIn } from './sign-in.tsx'
 
 /** The way in over the page that one is on, which then goes on. Gone once somebody is signed in. */

@@ -2,9 +2,9 @@ import { Alert, Anchor, Button, Group, PasswordInput, SegmentedControl, Stack, T
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { t } from '../messages/messages.ts'
+import { ErrorAlert } from '../parts/error-alert.tsx'
 import { formText } from '../parts/form-text.ts'
 import { Card } from '../parts/page.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { fragmentOf } from '../shell/route.ts'
 import { Refusal } from '../wire/refusal.ts'
 import { useAddress } from '../wire/services.tsx'
@@ -79,7 +79,7 @@ export function SignIn({ address }: Readonly<{ address: string }>) {
             />
           ) : null}
           {enter.isError && code !== 'accounts.totp-needed' && code !== 'files.totp-needed' ? (
-            <Trouble error={enter.error} />
+            <ErrorAlert error={enter.error} />
           ) : null}
           <Button type="submit" loading={enter.isPending}>
             {isNew ? t('account.createTheAccount') : t('account.signIn')}
@@ -116,7 +116,7 @@ function OtherProviders({ address }: Readonly<{ address: string }>) {
           GitHub
         </Button>
       </Group>
-      {leave.isError ? <Trouble error={leave.error} /> : null}
+      {leave.isError ? <ErrorAlert error={leave.error} /> : null}
     </>
   )
 }
@@ -168,7 +168,7 @@ function Forgot({ address }: Readonly<{ address: string }>) {
       >
         {t('account.forgotThePassword')}
       </Anchor>
-      {forgot.isError ? <Trouble error={forgot.error} /> : null}
+      {forgot.isError ? <ErrorAlert error={forgot.error} /> : null}
     </>
   )
 }

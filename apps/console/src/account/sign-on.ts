@@ -9,7 +9,7 @@
  * Only an answer to what this tab has begun counts, and the code is of no use without the verifier, which never leaves it.
  */
 import { t } from '../messages/messages.ts'
-import { sentenceOf } from '../parts/trouble.tsx'
+import { sentenceOf } from '../parts/error-alert.tsx'
 import { answerOf } from '../wire/answers.ts'
 import { sessionSecret } from '../wire/secrets.ts'
 import { parseJson, z } from '../wire/shapes.ts'
@@ -20,7 +20,7 @@ const begun = sessionSecret('alluvium.sign-on-begun')
 const record = z.object({ address: z.string(), state: z.string(), verifier: z.string(), place: z.string() })
 
 /** How long the page may stay empty for the token, milliseconds. */
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /** Browsers hash only where the connection can be trusted: over TLS, and on one's own machine. */
 export const canSignOn = (): boolean => isSecureContext
@@ -61,7 +61,7 @@ export async function answeredSignOn(): Promise<Entrance | undefined> {
   } as const
   try {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const given = await answerOf(openPlatformAt(own.address, patienceMs).POST('/oauth/token', { body, headers }))
+    const given = await answerOf(openPlatformAt(own.address, timeoutMs).POST('/oauth/token', { body, headers }))
     return { token: given.access_token }
   } catch (error) {
     return { refused: sentenceOf(error) }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { crawlKey } from '../crawl/crawl-key.ts'
 import { leaveFiles } from '../files/access/session.ts'
 import { forgetOpened } from '../files/recent.ts'
-import { notices } from '../parts/notice-list.ts'
+import { notices } from '../parts/notices/notice-list.ts'
 import { useAddress } from '../wire/services.tsx'
 import { leavePlatform } from './session.ts'
 

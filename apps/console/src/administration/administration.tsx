@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
-import { useVisit } from '../files/access/files-context.ts'
+import { useFilesContext } from '../files/access/files-context.ts'
 import { FilesGate } from '../files/access/files-gate.tsx'
 import { t } from '../messages/messages.ts'
 import { type AreaSection, Sectioned, type SectionPage } from '../shell/sectioned.tsx'
@@ -68,6 +68,6 @@ function ofFiles(Page: ComponentType): SectionPage {
 }
 
 function ForAdministrators({ children }: Readonly<{ children: ReactNode }>) {
-  const { isAdmin } = useVisit()
+  const { isAdmin } = useFilesContext()
   return isAdmin ? children : <OnlyAdministrators />
 }

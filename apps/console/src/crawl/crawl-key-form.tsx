@@ -1,8 +1,8 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { t } from '../messages/messages.ts'
+import { ErrorAlert } from '../parts/error-alert.tsx'
 import { formText } from '../parts/form-text.ts'
-import { Trouble } from '../parts/trouble.tsx'
 import { crawlKey } from './crawl-key.ts'
 
 function submit(event: FormEvent<HTMLFormElement>) {
@@ -17,7 +17,7 @@ export function CrawlKeyForm({ refused }: Readonly<{ refused: Error | null }>) {
     <form onSubmit={submit}>
       <Stack gap="sm">
         <Text size="sm">{t('crawl.anApiKeyOpensTheCrawl')}</Text>
-        {refused ? <Trouble error={refused} /> : null}
+        {refused ? <ErrorAlert error={refused} /> : null}
         <PasswordInput name="key" label={t('crawl.apiKey')} autoComplete="off" required withAsterisk={false} />
         <Button type="submit" variant="light">
           {t('crawl.useThisKey')}

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { SignInChoice } from '../account/sign-in-choice.tsx'
 import { t } from '../messages/messages.ts'
+import { ErrorAlert } from '../parts/error-alert.tsx'
 import { CrawlIcon } from '../parts/icons.tsx'
 import { Card, Empty, PageHeading, Slim, UnknownAddress, Waiting } from '../parts/page.tsx'
 import { Sections } from '../parts/sections.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { go } from '../shell/route.ts'
 import { needsSignIn, wantsToken } from '../wire/refusal.ts'
 import { useAddress } from '../wire/services.tsx'
-import { useCrawlDoor } from './crawl-door.ts'
+import { useCrawlConnection } from './crawl-connection.ts'
 import { crawlKey } from './crawl-key.ts'
 import { CrawlKeyForm } from './crawl-key-form.tsx'
 import { CrawlList } from './crawl-list.tsx'
@@ -38,12 +38,12 @@ export function Crawl({ trail }: Readonly<{ trail: readonly string[] }>) {
 }
 
 function CrawlAt({ address, trail }: Readonly<{ address: string; trail: readonly string[] }>) {
-  const door = useCrawlDoor(address)
+  const connection = useCrawlConnection(address)
   const [first, page = ''] = trail
   const isKeys = first === 'keys'
   // Whether what there is to ask with is taken is known by the first answer.
   const list = useQuery({
-    ...crawlsQuery(door),
+    ...crawlsQuery(connection),
     refetchInterval({ state }) {
       if (needsSignIn(state.error)) return false
       return state.data?.some(isUnderWay) ? lively : quiet
@@ -53,13 +53,13 @@ function CrawlAt({ address, trail }: Readonly<{ address: string; trail: readonly
     const byKey = (
       <Slim>
         <Card>
-          <CrawlKeyForm refused={door.isByKey ? list.error : null} />
+          <CrawlKeyForm refused={connection.isByKey ? list.error : null} />
         </Card>
       </Slim>
     )
     return (
       <Framed title={t('crawl.crawl')} about={t('crawl.readAWebsitePageByPage')}>
-        {wantsToken(list.error) && !door.isByKey ? (
+        {wantsToken(list.error) && !connection.isByKey ? (
           <SignInChoice
             why={t('crawl.signInToCrawlOnlyYou')}
             offer={t('crawl.useAnApiKey')}
@@ -76,7 +76,7 @@ function CrawlAt({ address, trail }: Readonly<{ address: string; trail: readonly
   if (first !== undefined && !isKeys) {
     return (
       <Lazily>
-        <CrawlView key={first} door={door} id={first} page={page} />
+        <CrawlView key={first} connection={connection} id={first} page={page} />
       </Lazily>
     )
   }
@@ -84,7 +84,7 @@ function CrawlAt({ address, trail }: Readonly<{ address: string; trail: readonly
     <Framed
       title={isKeys ? t('crawl.keys') : t('crawl.crawl')}
       about={isKeys ? t('crawl.keysForProgramsThatUseThe') : t('crawl.readAWebsitePageByPage')}
-      actions={door.isByKey ? <ForgetKey /> : null}
+      actions={connection.isByKey ? <ForgetKey /> : null}
     >
       <Sections
         label={t('crawl.crawl')}
@@ -96,11 +96,11 @@ function CrawlAt({ address, trail }: Readonly<{ address: string; trail: readonly
       />
       {isKeys ? (
         <Lazily>
-          <KeysPage door={door} />
+          <KeysPage connection={connection} />
         </Lazily>
       ) : (
         <Stack gap="lg">
-          <StartCrawl door={door} onStarted={(id) => go({ page: 'crawl', trail: [id] })} />
+          <StartCrawl connection={connection} onStarted={(id) => go({ page: 'crawl', trail: [id] })} />
           <Crawls list={list} />
         </Stack>
       )}
@@ -145,7 +145,7 @@ type List = Readonly<{
 }>
 
 function Crawls({ list: { data, isPending, error, refetch } }: Readonly<{ list: List }>) {
-  if (error) return <Trouble error={error} again={() => void refetch()} />
+  if (error) return <ErrorAlert error={error} again={() => void refetch()} />
   if (isPending || !data) {
     return (
       <Card>

@@ -4,7 +4,7 @@ import type { AnswerOf, CrawlClient } from '@alluvium/client'
 import { queryOptions } from '@tanstack/react-query'
 import { t } from '../messages/messages.ts'
 import { answerOf } from '../wire/answers.ts'
-import { type CrawlDoor, crawlAt } from './crawl-door.ts'
+import { type CrawlConnection, crawlAt } from './crawl-connection.ts'
 
 export type CrawlRecord = AnswerOf<CrawlClient, 'get', '/api/v1/crawls/{crawl_id}'>
 export type CrawlStats = AnswerOf<CrawlClient, 'get', '/api/v1/crawls/{crawl_id}/stats'>
@@ -35,29 +35,29 @@ export const bounds = {
 /** Which crawl is meant, as the client takes it. */
 export const ofCrawl = (id: string) => ({ path: { crawl_id: id } })
 
-const listCrawls = (door: CrawlDoor, signal: AbortSignal): Promise<readonly CrawlRecord[]> =>
-  answerOf(crawlAt(door).GET('/api/v1/crawls', { signal }))
+const listCrawls = (connection: CrawlConnection, signal: AbortSignal): Promise<readonly CrawlRecord[]> =>
+  answerOf(crawlAt(connection).GET('/api/v1/crawls', { signal }))
 
 /** The crawls of whoever is here, the newest first. */
-export const crawlsQuery = (door: CrawlDoor) =>
-  queryOptions({ queryKey: ['crawls', door], queryFn: ({ signal }) => listCrawls(door, signal) })
+export const crawlsQuery = (connection: CrawlConnection) =>
+  queryOptions({ queryKey: ['crawls', connection], queryFn: ({ signal }) => listCrawls(connection, signal) })
 
-export const findCrawl = (door: CrawlDoor, id: string, signal: AbortSignal): Promise<CrawlRecord> =>
-  answerOf(crawlAt(door).GET('/api/v1/crawls/{crawl_id}', { params: ofCrawl(id), signal }))
+export const findCrawl = (connection: CrawlConnection, id: string, signal: AbortSignal): Promise<CrawlRecord> =>
+  answerOf(crawlAt(connection).GET('/api/v1/crawls/{crawl_id}', { params: ofCrawl(id), signal }))
 
-export const crawlStats = (door: CrawlDoor, id: string, signal: AbortSignal): Promise<CrawlStats> =>
-  answerOf(crawlAt(door).GET('/api/v1/crawls/{crawl_id}/stats', { params: ofCrawl(id), signal }))
+export const crawlStats = (connection: CrawlConnection, id: string, signal: AbortSignal): Promise<CrawlStats> =>
+  answerOf(crawlAt(connection).GET('/api/v1/crawls/{crawl_id}/stats', { params: ofCrawl(id), signal }))
 
-export const startCrawl = (door: CrawlDoor, crawl: CrawlStart): Promise<Started> =>
-  answerOf(crawlAt(door).POST('/api/v1/crawls', { body: crawl }))
+export const startCrawl = (connection: CrawlConnection, crawl: CrawlStart): Promise<Started> =>
+  answerOf(crawlAt(connection).POST('/api/v1/crawls', { body: crawl }))
 
-export type Steering = 'pause' | 'resume' | 'cancel'
+export type CrawlCommand = 'pause' | 'resume' | 'cancel'
 
-export const steerCrawl = (door: CrawlDoor, id: string, verb: Steering): Promise<CrawlRecord> =>
-  answerOf(crawlAt(door).POST(`/api/v1/crawls/{crawl_id}/${verb}`, { params: ofCrawl(id) }))
+export const controlCrawl = (connection: CrawlConnection, id: string, verb: CrawlCommand): Promise<CrawlRecord> =>
+  answerOf(crawlAt(connection).POST(`/api/v1/crawls/{crawl_id}/${verb}`, { params: ofCrawl(id) }))
 
-export const deleteCrawl = async (door: CrawlDoor, id: string): Promise<void> => {
-  await answerOf(crawlAt(door).DELETE('/api/v1/crawls/{crawl_id}', { params: ofCrawl(id) }))
+export const deleteCrawl = async (connection: CrawlConnection, id: string): Promise<void> => {
+  await answerOf(crawlAt(connection).DELETE('/api/v1/crawls/{crawl_id}', { params: ofCrawl(id) }))
 }
 
 const still = new Set(['completed', 'cancelled', 'failed', 'paused'])

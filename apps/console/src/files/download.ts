@@ -3,7 +3,7 @@ import { type FileItem, filesAt, type Store } from './access/store.ts'
 import { bare } from './browse/folder.ts'
 
 /** Ten thousand entries may be looked up before there is a link. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /**
  * Lets the browser download files and folders, several as one zip. It follows a short-lived link by itself, so it streams
@@ -16,7 +16,7 @@ export async function download(
   version?: number,
 ): Promise<void> {
   const body = { paths: items.map(({ path }) => bare(path)), ...(version !== undefined && { version }) }
-  const { token } = await answerOf(filesAt(store, patienceMs).POST('/api/downloads', { body }))
+  const { token } = await answerOf(filesAt(store, timeoutMs).POST('/api/downloads', { body }))
   follow(`${store.address}/api/downloads/${token}`, '')
 }
 

@@ -3,7 +3,7 @@ import { t } from '../messages/messages.ts'
 import { Card, PageHeading, Waiting } from '../parts/page.tsx'
 import { type Section, Sections } from '../parts/sections.tsx'
 import type { FilesRoute } from '../shell/route.ts'
-import { useVisit } from './access/files-context.ts'
+import { useFilesContext } from './access/files-context.ts'
 import { FilesGate } from './access/files-gate.tsx'
 import { FolderPage } from './browse/folder-page.tsx'
 import styles from './files-area.module.css'
@@ -63,7 +63,7 @@ const everybodys: readonly Section[] = [
 const notifications: Section = { name: t('files.notifications'), to: { page: 'notifications' } }
 
 function Frame({ route, children }: Readonly<{ route: FilesRoute; children: ReactNode }>) {
-  const { store, username, home } = useVisit()
+  const { store, username, home } = useFilesContext()
   useLiveChanges(store, username)
   const own: readonly Section[] =
     home === null ? [] : [{ name: t('files.myFiles'), to: { page: 'files', folder: `${home}/` } }]
@@ -103,7 +103,7 @@ function Page({ route }: Readonly<{ route: FilesRoute }>) {
 }
 
 function Opened({ path }: Readonly<{ path: string }>) {
-  const { username } = useVisit()
+  const { username } = useFilesContext()
   useEffect(() => noteOpened(username, path), [username, path])
   return <FilePage path={path} />
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { ErrorAlert } from '../parts/error-alert.tsx'
 import { Card, Waiting } from '../parts/page.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { goInstead } from '../shell/route.ts'
 import { answerOf } from '../wire/answers.ts'
-import { useVisit } from './access/files-context.ts'
+import { useFilesContext } from './access/files-context.ts'
 import { filesAt } from './access/store.ts'
 
 /** Goes on to a file or a folder that only its id is known of, as links of other programs have it. */
 export function IdPage({ id }: Readonly<{ id: string }>) {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const place = useQuery({
     queryKey: ['files', 'id', store, id],
     retry: false,
@@ -21,7 +21,7 @@ export function IdPage({ id }: Readonly<{ id: string }>) {
     const { path, is_collection: isFolder } = place.data
     goInstead(isFolder ? { page: 'files', folder: path === '/' ? path : `${path}/` } : { page: 'file', path })
   }, [place.data])
-  if (place.isError) return <Trouble error={place.error} />
+  if (place.isError) return <ErrorAlert error={place.error} />
   return (
     <Card>
       <Waiting lines={4} />

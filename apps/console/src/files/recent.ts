@@ -1,5 +1,5 @@
 /** The files that somebody opened lately in this browser; forgotten when they sign out. */
-import { held, useHeld } from '../parts/held.ts'
+import { useValue, valueStore } from '../parts/value-store.ts'
 import { parseJson, z } from '../wire/shapes.ts'
 
 const place = 'alluvium.recent-files'
@@ -8,7 +8,7 @@ const maxKept = 50
 const records = z.array(z.object({ username: z.string(), path: z.string() }))
 type Opened = z.output<typeof records>[number]
 
-const opened = held<readonly Opened[]>(read())
+const opened = valueStore<readonly Opened[]>(read())
 
 // What other tabs open and forget; null: all of the storage was emptied.
 addEventListener('storage', ({ key }) => {
@@ -25,7 +25,7 @@ export const forgetOpened = (): void => write([])
 
 /** The paths that this person opened, the last one first. */
 export const useOpened = (username: string): readonly string[] =>
-  useHeld(opened)
+  useValue(opened)
     .filter((one) => one.username === username)
     .map(({ path }) => path)
 

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import { t } from '../messages/messages.ts'
-import { Dialog } from '../parts/over/dialog.tsx'
+import { Dialog } from '../parts/overlays/dialog.tsx'
 import styles from './shortcuts.module.css'
 
 const shortcuts: readonly (readonly [keys: string, does: string])[] = [

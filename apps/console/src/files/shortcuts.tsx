@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { isOver, isTyping } from '../parts/keys.ts'
-import { late } from '../parts/late.tsx'
+import { lazyWhenIdle } from '../parts/lazy.tsx'
 
-const ShortcutList = late(async () => (await import('./shortcut-list.tsx')).ShortcutList)
+const ShortcutList = lazyWhenIdle(async () => (await import('./shortcut-list.tsx')).ShortcutList)
 
 /** The keys that work on the pages about files. */
 export function Shortcuts() {

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCrawlDoor } from '../crawl/crawl-door.ts'
+import { useCrawlConnection } from '../crawl/crawl-connection.ts'
 import { CrawlState } from '../crawl/crawl-state.tsx'
 import { crawlsQuery, isUnderWay } from '../crawl/crawls.ts'
 import { t } from '../messages/messages.ts'
@@ -15,10 +15,10 @@ const everyMs = 2000
 /** The crawls that are running. Nothing when there are none. */
 export function CrawlsCard() {
   const address = useAddress('crawl')
-  const door = useCrawlDoor(address ?? '')
+  const connection = useCrawlConnection(address ?? '')
   const { data = [] } = useQuery({
-    ...crawlsQuery(door),
-    enabled: address !== undefined && door.credentials !== null,
+    ...crawlsQuery(connection),
+    enabled: address !== undefined && connection.credentials !== null,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? everyMs : false),
   })
   const running = data.filter(isUnderWay)

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useToken } from '../account/token.ts'
-import { useCrawlDoor } from '../crawl/crawl-door.ts'
+import { useCrawlConnection } from '../crawl/crawl-connection.ts'
 import { crawlsQuery } from '../crawl/crawls.ts'
 import type { Store } from '../files/access/store.ts'
 import { folderQuery } from '../files/browse/folder.ts'
@@ -93,7 +93,7 @@ export function FirstSteps({ store }: Readonly<{ store: Store | null }>) {
 function useDone(store: Store | null, isAsked: boolean) {
   const [platform, crawl] = [useAddress('platform'), useAddress('crawl')]
   const token = useToken()
-  const door = useCrawlDoor(crawl ?? '')
+  const connection = useCrawlConnection(crawl ?? '')
   const root = useQuery({
     ...folderQuery(store ?? { address: '', token: null }, '/'),
     enabled: isAsked && store !== null,
@@ -103,8 +103,8 @@ function useDone(store: Store | null, isAsked: boolean) {
     enabled: isAsked && platform !== undefined && token !== null,
   })
   const crawls = useQuery({
-    ...crawlsQuery(door),
-    enabled: isAsked && crawl !== undefined && door.credentials !== null,
+    ...crawlsQuery(connection),
+    enabled: isAsked && crawl !== undefined && connection.credentials !== null,
   })
   return {
     signIn: token !== null || store !== null,

@@ -33,7 +33,7 @@ export function driverFor(drivers: readonly Driver[], name: string | null): stri
 }
 
 /** A large document may take its time. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /** The side that stands, by the path of what conflicts there. */
 export type Choices = ReadonlyMap<string, SideName>
@@ -47,7 +47,7 @@ export function mergeAt(
 ): Promise<Merged> {
   const body = { driver, base: sentAs(driver, base), ours: sentAs(driver, ours), theirs: sentAs(driver, theirs) }
   const decided = choices.size > 0 && { choices: Array.from(choices, ([path, take]) => ({ path, take })) }
-  const client = platformAt(platform, patienceMs)
+  const client = platformAt(platform, timeoutMs)
   return isPlugin(driver)
     ? answerOf(client.POST('/api/plugins/merge', { body }))
     : answerOf(client.POST('/api/merge', { params: { query: { markers: true } }, body: { ...body, ...decided } }))

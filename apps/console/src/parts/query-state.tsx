@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { ErrorAlert } from './error-alert.tsx'
 import { Waiting } from './page.tsx'
-import { Trouble } from './trouble.tsx'
 
 /** What a page knows of an answer: as `useQuery` and `useInfiniteQuery` tell it. */
 type Query<Data> = Readonly<{
@@ -39,7 +39,7 @@ export function QueryState<Data>({
   return (
     <>
       {isPending ? <Waiting lines={lines} /> : null}
-      {isError ? <Trouble error={error} again={() => void refetch()} /> : null}
+      {isError ? <ErrorAlert error={error} again={() => void refetch()} /> : null}
       {nothing && !isError ? empty : null}
       {isKnown && !nothing ? children(data) : null}
     </>

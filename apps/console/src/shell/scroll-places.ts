@@ -4,7 +4,7 @@
  */
 const places = new Map<number, number>()
 /** How long a place is waited for that the page is not yet tall enough for, milliseconds. */
-const patienceMs = 5000
+const timeoutMs = 5000
 
 let current = 0
 let stopWaiting: () => void = () => undefined
@@ -58,7 +58,7 @@ function scrollWhenTall(top: number): void {
   watch.observe(document.body)
   for (const own of ['wheel', 'touchmove', 'keydown', 'mousedown'])
     addEventListener(own, abort, { signal, passive: true })
-  const timer = setTimeout(abort, patienceMs)
+  const timer = setTimeout(abort, timeoutMs)
   signal.addEventListener('abort', () => {
     watch.disconnect()
     clearTimeout(timer)

@@ -8,8 +8,8 @@ import { useDoor, useMayRead } from '../files/access/session.ts'
 import { openConflictsOf, savesQuery } from '../merge/conflicts/saves.ts'
 import { t } from '../messages/messages.ts'
 import { AdministrationIcon, CrawlIcon, FolderIcon, HomeIcon, MergeIcon, SettingsIcon } from '../parts/icons.tsx'
-import { Mark } from '../parts/mark.tsx'
-import { Notices } from '../parts/notices.tsx'
+import { Logo } from '../parts/logo.tsx'
+import { Notices } from '../parts/notices/notices.tsx'
 import { useAddress } from '../wire/services.tsx'
 import { type Area, areaOf, fragmentOf, type Route } from './route.ts'
 import styles from './shell.module.css'
@@ -58,7 +58,7 @@ export function Shell({ route, children }: Readonly<{ route: Route; children: Re
       <div className={styles.shell}>
         <header className={styles.header}>
           <a className={styles.brand} href={fragmentOf({ page: 'home' })}>
-            <Mark />
+            <Logo />
             Alluvium
           </a>
           <div className={styles.tools}>

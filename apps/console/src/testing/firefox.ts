@@ -37,7 +37,7 @@ const preferences: Readonly<Record<string, unknown>> = {
 }
 
 /** For what hangs: on a busy machine a page takes many seconds. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 const selectors = {
   button: 'button, [role=button]',
@@ -166,7 +166,7 @@ async function openPage(session: Session): Promise<FirefoxPage> {
     return ((found['result'] as Answer | undefined)?.['value'] ?? []) as readonly Answer[]
   }
   async function first(element: Named): Promise<Answer> {
-    for (const end = Date.now() + patienceMs; ; ) {
+    for (const end = Date.now() + timeoutMs; ; ) {
       const [node] = await located(element)
       if (node) return node
       if (Date.now() > end) throw new Error(`There is no ${element.role} ${element.name}.`)
@@ -183,7 +183,7 @@ async function openPage(session: Session): Promise<FirefoxPage> {
     },
     async until(expression) {
       const wait = `(async () => {
-        for (const end = Date.now() + ${patienceMs}; !(${expression}); await new Promise((resolve) => setTimeout(resolve, 50)))
+        for (const end = Date.now() + ${timeoutMs}; !(${expression}); await new Promise((resolve) => setTimeout(resolve, 50)))
           if (Date.now() > end) throw new Error('It does not come true.')
       })()`
       await evaluate(wait)

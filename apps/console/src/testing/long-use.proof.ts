@@ -26,7 +26,7 @@ const mb = 1000 ** 2
 const maxGrowth = { use: 5 * mb, transfer: 50 * mb }
 /** A task that keeps the main thread longer is felt (RAIL). */
 const maxTaskMs = 50
-const patienceMs = 50 * 60_000
+const timeoutMs = 50 * 60_000
 
 describe.skipIf(whyNoVisit !== undefined)(`long use in a browser${skipped}`, () => {
   const { visitFiles, askFiles } = withVisits()
@@ -61,7 +61,7 @@ describe.skipIf(whyNoVisit !== undefined)(`long use in a browser${skipped}`, () 
       expect(tasks.length).toBeGreaterThan(100)
       expect(longest[0]).toBeLessThan(maxTaskMs)
     },
-    patienceMs,
+    timeoutMs,
   )
 
   test(
@@ -84,7 +84,7 @@ describe.skipIf(whyNoVisit !== undefined)(`long use in a browser${skipped}`, () 
       expect(after.nodes - before.nodes).toBeLessThan(1000)
       expect(after.listeners - before.listeners).toBeLessThan(100)
     },
-    patienceMs,
+    timeoutMs,
   )
 
   test(
@@ -108,7 +108,7 @@ describe.skipIf(whyNoVisit !== undefined)(`long use in a browser${skipped}`, () 
       await page.getByRole('button', { name: 'Upload' }).click()
       await page.getByRole('menuitem', { name: 'Files…' }).click()
       await (await chooser).setFiles(film)
-      await page.getByText('1 file uploaded', { exact: true }).waitFor({ timeout: patienceMs })
+      await page.getByText('1 file uploaded', { exact: true }).waitFor({ timeout: timeoutMs })
       const up = await watched.end()
 
       const watchedDown = watchPeak(devtools)
@@ -125,7 +125,7 @@ describe.skipIf(whyNoVisit !== undefined)(`long use in a browser${skipped}`, () 
       for (const growth of growths) expect(growth).toBeLessThan(maxGrowth.transfer)
       await askFiles(`${folder}film.bin`, { method: 'DELETE' })
     },
-    patienceMs,
+    timeoutMs,
   )
 })
 

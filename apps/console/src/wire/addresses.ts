@@ -8,7 +8,7 @@
  * another, and the service that served the page is always asked by the page's own origin.
  */
 import { crawlClient, filesClient, platformClient } from '@alluvium/client'
-import { patientFetch } from './patience.ts'
+import { fetchWithTimeout } from './fetch-timeout.ts'
 import { z } from './shapes.ts'
 
 export const serviceNames = ['files', 'platform', 'crawl'] as const
@@ -22,7 +22,7 @@ const list = z.object({ files: z.optional(address), platform: z.optional(address
 
 /** `base` is the folder of the console with its slash, `/ui/`; `origin` the page's own. */
 export async function findServices(base: string, origin: string): Promise<Addresses> {
-  const answer = await patientFetch()(new Request(`${origin}${base}services.json`))
+  const answer = await fetchWithTimeout()(new Request(`${origin}${base}services.json`))
   const listed = answer.ok ? list.safeParse(await answer.json().catch(() => undefined)) : undefined
   return listed?.success ? asSeenFrom(origin, listed.data) : probe(origin)
 }
@@ -45,7 +45,7 @@ const isLoopback = (host: string): boolean => host === 'localhost' || host === '
 
 /** Asks one origin which service it is; each has an address that the two others lack. */
 async function probe(origin: string): Promise<Addresses> {
-  const asked = { address: origin, fetch: patientFetch() }
+  const asked = { address: origin, fetch: fetchWithTimeout() }
   if (await isThere(filesClient(asked).GET('/.well-known/alluvium'))) return { files: origin }
   if (await isThere(platformClient(asked).GET('/api/drivers'))) return { platform: origin }
   if (await isThere(crawlClient(asked).GET('/health'))) return { crawl: origin }

@@ -4,8 +4,8 @@ import { answering } from '../testing/answering.ts'
 import { answered, answerOf } from './answers.ts'
 import { Misread, Refusal, Unreachable } from './refusal.ts'
 
-const trashAt = (address: string, patienceMs?: number) =>
-  filesAt({ address, token: 'held' }, patienceMs).GET('/api/trash', { params: { query: { limit: 2 } } })
+const trashAt = (address: string, timeoutMs?: number) =>
+  filesAt({ address, token: 'held' }, timeoutMs).GET('/api/trash', { params: { query: { limit: 2 } } })
 
 test('an answer of a service is returned as a value, with its header', async () => {
   const address = await answering(({ url, headers }, response) => {

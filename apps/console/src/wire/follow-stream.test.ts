@@ -3,10 +3,10 @@ import { filesAt } from '../files/access/store.ts'
 import { answering } from '../testing/answering.ts'
 import { followStream } from './follow-stream.ts'
 
-type Heard = Readonly<{ id: string; data: string }>
+type Received = Readonly<{ id: string; data: string }>
 
 /** Follows the changes at this address until `onEvent` throws or the stream is over. */
-const following = (address: string, onEvent: (event: Heard) => void, onCut?: () => void) => {
+const following = (address: string, onEvent: (event: Received) => void, onCut?: () => void) => {
   const stop = new AbortController()
   const { signal } = stop
   const end = followStream({
@@ -33,16 +33,16 @@ test('a stream that breaks, or that a starting service refuses, is asked for aga
     if (asked.length === 3) return response.end('id: 8\ndata: second\n\n')
     return response.write('id: 7\ndata: first\n\n', () => response.destroy())
   })
-  const heard: string[] = []
+  const received: string[] = []
   let cuts = 0
   await following(
     address,
-    ({ data }) => heard.push(data),
+    ({ data }) => received.push(data),
     () => {
       cuts += 1
     },
   ).end
-  expect(heard).toEqual(['first', 'second'])
+  expect(received).toEqual(['first', 'second'])
   expect(asked).toEqual(['/api/events', '/api/events?last_event_id=7', '/api/events?last_event_id=7'])
   expect(cuts).toBe(2)
 })

@@ -1,15 +1,15 @@
 import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useVisit } from '../../files/access/files-context.ts'
+import { useFilesContext } from '../../files/access/files-context.ts'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { formText } from '../../parts/form-text.ts'
 import { HistoryIcon } from '../../parts/icons.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
 import { ColumnPlot } from '../../parts/plots/column-plot.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import tableStyles from '../../parts/table.module.css'
-import { Trouble } from '../../parts/trouble.tsx'
 import { count, moment } from '../../parts/words.ts'
 import styles from './audit.module.css'
 import { type AuditEntry, columnsOf, type Filter, maxEntries, readActivity, readAudit, verifyAudit } from './audit.ts'
@@ -26,7 +26,7 @@ const kinds = [
 
 /** Who did what, and the proof that nobody has changed that since. */
 export function AuditPage() {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const [filter, setFilter] = useState<Filter>({ user: '', path: '' })
   const [shown, setShown] = useState(step)
   const audit = useQuery({
@@ -78,8 +78,8 @@ export function AuditPage() {
             </Button>
           </Group>
         </Group>
-        {verify.isError ? <Trouble error={verify.error} /> : null}
-        {activity.isError ? <Trouble error={activity.error} /> : null}
+        {verify.isError ? <ErrorAlert error={verify.error} /> : null}
+        {activity.isError ? <ErrorAlert error={activity.error} /> : null}
         {activity.data && activity.data.total > 0 ? (
           <Text size="sm" c="dimmed" mb="xs">
             {t('administration.allOfTheLog', {

@@ -1,12 +1,12 @@
 import { Button, Group as Line, Table, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useVisit } from '../../files/access/files-context.ts'
+import { useFilesContext } from '../../files/access/files-context.ts'
 import { t } from '../../messages/messages.ts'
 import { PeopleIcon } from '../../parts/icons.tsx'
-import { notices } from '../../parts/notice-list.ts'
-import { FormDialog } from '../../parts/over/form-dialog.tsx'
-import { Question } from '../../parts/over/question.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
+import { FormDialog } from '../../parts/overlays/form-dialog.tsx'
+import { Question } from '../../parts/overlays/question.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import tableStyles from '../../parts/table.module.css'
@@ -17,7 +17,7 @@ type Asking = Readonly<{ what: 'make' }> | Readonly<{ what: 'members' | 'delete'
 
 /** Groups of people, who get together what is shared with the group. */
 export function GroupsPage() {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const queries = useQueryClient()
   const [asking, setAsking] = useState<Asking | null>(null)
   const groups = useQuery(groupsQuery(store))

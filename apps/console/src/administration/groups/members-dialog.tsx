@@ -1,18 +1,18 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useVisit } from '../../files/access/files-context.ts'
+import { useFilesContext } from '../../files/access/files-context.ts'
 import styles from '../../files/people/people.module.css'
 import type { Holder } from '../../files/people/rights.ts'
 import { SomebodyField } from '../../files/people/somebody-field.tsx'
 import { t } from '../../messages/messages.ts'
-import { Dialog } from '../../parts/over/dialog.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
+import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { addMember, elsewhere, type Group, removeMember } from './groups.ts'
 
 /** Who belongs to a group; and, where that is decided here, taking somebody in or out. Mounted while it is open. */
 export function MembersDialog({ group, onClose }: Readonly<{ group: Group; onClose: () => void }>) {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const queries = useQueryClient()
   const change = useMutation({
     mutationFn: (act: () => Promise<void>) => act(),
@@ -26,7 +26,7 @@ export function MembersDialog({ group, onClose }: Readonly<{ group: Group; onClo
         {source === null ? null : (
           <Text size="sm">{t('administration.sourceMembersAreManagedThere2', { source })}</Text>
         )}
-        {change.isError ? <Trouble error={change.error} /> : null}
+        {change.isError ? <ErrorAlert error={change.error} /> : null}
         {members.length === 0 ? <Text size="sm">{t('administration.thisGroupHasNoMembersYet')}</Text> : null}
         <ul className={styles.list} aria-label={t('administration.membersOfName', { name })}>
           {members.map((username) => (
@@ -61,7 +61,7 @@ const kinds = ['user'] as const
 type AddMemberProps = Readonly<{ isBusy: boolean; onAdd: (username: string) => Promise<unknown> }>
 
 function AddMember({ isBusy, onAdd }: AddMemberProps) {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const [chosen, setChosen] = useState<Holder | null>(null)
   const [isMissing, setMissing] = useState(false)
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCrawlDoor } from '../../crawl/crawl-door.ts'
+import { useCrawlConnection } from '../../crawl/crawl-connection.ts'
 import { CrawlKeyForm } from '../../crawl/crawl-key-form.tsx'
 import { t } from '../../messages/messages.ts'
 import { CrawlIcon, FolderIcon, MergeIcon } from '../../parts/icons.tsx'
@@ -72,24 +72,24 @@ function PlatformCard() {
 
 function CrawlCard() {
   const address = useAddress('crawl')
-  const door = useCrawlDoor(address ?? '')
+  const connection = useCrawlConnection(address ?? '')
   const health = useQuery({
-    queryKey: ['health', 'crawl', door],
+    queryKey: ['health', 'crawl', connection],
     enabled: address !== undefined,
-    queryFn: ({ signal }) => crawlHealthAt(door, { signal }),
+    queryFn: ({ signal }) => crawlHealthAt(connection, { signal }),
     // A service that wants a key will go on wanting it.
     refetchInterval: ({ state }) => (needsSignIn(state.error) ? false : every),
   })
   const isLocked = needsSignIn(health.error)
   const opener =
-    wantsToken(health.error) && !door.isByKey ? (
+    wantsToken(health.error) && !connection.isByKey ? (
       <Text size="sm">
         <Anchor href={fragmentOf({ page: 'settings', trail: [] })}>{t('administration.signIn')}</Anchor>
         {t('administration.or')}{' '}
         <Anchor href={fragmentOf({ page: 'crawl', trail: [] })}>{t('administration.useAKey')}</Anchor>.
       </Text>
     ) : (
-      <CrawlKeyForm refused={door.isByKey ? health.error : null} />
+      <CrawlKeyForm refused={connection.isByKey ? health.error : null} />
     )
   return (
     <ServiceCard

@@ -2,11 +2,11 @@
 
 import type { FilesClient } from '@alluvium/client'
 import { openPlatformAt } from '../../account/platform.ts'
-import { type CrawlDoor, crawlAt } from '../../crawl/crawl-door.ts'
+import { type CrawlConnection, crawlAt } from '../../crawl/crawl-connection.ts'
 import { filesAt } from '../../files/access/store.ts'
 import { t } from '../../messages/messages.ts'
 import { answerOf } from '../../wire/answers.ts'
-import { patientFetch } from '../../wire/patience.ts'
+import { fetchWithTimeout } from '../../wire/fetch-timeout.ts'
 import { refusalFrom } from '../../wire/refusal.ts'
 import { z } from '../../wire/shapes.ts'
 
@@ -63,12 +63,12 @@ export async function platformHealth(address: string, { signal }: Ask): Promise<
 
 /** The platform tells its version in the description of its interface alone; null when that can't be read. */
 export async function platformVersion(address: string, { signal }: Ask): Promise<string | null> {
-  const answer = await patientFetch()(new Request(`${address}/api/openapi.json`, { signal }))
+  const answer = await fetchWithTimeout()(new Request(`${address}/api/openapi.json`, { signal }))
   if (!answer.ok) return null
   return description.safeParse(await answer.json()).data?.info.version ?? null
 }
 
-export async function crawlHealthAt(door: CrawlDoor, { signal }: Ask): Promise<Health> {
-  const about = await answerOf(crawlAt(door).GET('/health', { signal }))
+export async function crawlHealthAt(connection: CrawlConnection, { signal }: Ask): Promise<Health> {
+  const about = await answerOf(crawlAt(connection).GET('/health', { signal }))
   return { version: about.version, isWell: about.status === 'ok', facts: [] }
 }

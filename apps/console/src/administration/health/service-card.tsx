@@ -1,8 +1,8 @@
 import { Anchor, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card, Facts, Waiting } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { fragmentOf, type Route } from '../../shell/route.ts'
 import { needsSignIn, Unreachable, wantsToken } from '../../wire/refusal.ts'
 import styles from './health.module.css'
@@ -72,7 +72,7 @@ function About({ state, address, health, error }: AboutProps) {
   if (address === undefined) {
     return <>{t('administration.thisConsoleDoesNotKnowThe')}</>
   }
-  if (error) return <Trouble error={error} />
+  if (error) return <ErrorAlert error={error} />
   if (state === 'asking' || !health) return <Waiting />
   return (
     <Facts

@@ -3,7 +3,7 @@
  * its reason is shown as it is. What is refused later leaves a part done: then the error says what was done, what was not, and why.
  */
 import { t } from '../../messages/messages.ts'
-import { sentenceOf } from '../../parts/trouble.tsx'
+import { sentenceOf } from '../../parts/error-alert.tsx'
 import { Misread, Refusal } from '../../wire/refusal.ts'
 import { changeAccount, deleteAccount, giveAccountPassword } from '../plans/accounts.ts'
 import type { Person, Places } from './person.ts'

@@ -1,11 +1,11 @@
 import { Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useVisit } from '../../files/access/files-context.ts'
+import { useFilesContext } from '../../files/access/files-context.ts'
 import type { Holder } from '../../files/people/rights.ts'
 import { SomebodyField } from '../../files/people/somebody-field.tsx'
 import { t } from '../../messages/messages.ts'
-import { notices } from '../../parts/notice-list.ts'
-import { Question } from '../../parts/over/question.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
+import { Question } from '../../parts/overlays/question.tsx'
 import { removePerson } from './act-on-person.ts'
 import type { Person, Places } from './person.ts'
 import { type HomeFate, homeFates } from './users.ts'
@@ -25,7 +25,7 @@ type DeletePersonProps = Readonly<{
 
 /** Asks before an account is deleted, and what becomes of its home. Mounted while it is open. */
 export function DeletePersonQuestion({ places, person, onDone, onClose }: DeletePersonProps) {
-  const { store, home } = useVisit()
+  const { store, home } = useFilesContext()
   const [fate, setFate] = useState<HomeFate>('keep')
   const [heir, setHeir] = useState<Holder | null>(null)
   const [isMissing, setMissing] = useState(false)

@@ -1,12 +1,12 @@
 import { Alert, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useVisit } from '../../files/access/files-context.ts'
+import { useFilesContext } from '../../files/access/files-context.ts'
 import { filesAt } from '../../files/access/store.ts'
 import { bare, nameOf } from '../../files/browse/folder.ts'
 import { t } from '../../messages/messages.ts'
 import { AlertIcon } from '../../parts/icons.tsx'
-import { notices } from '../../parts/notice-list.ts'
-import { FormDialog } from '../../parts/over/form-dialog.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
+import { FormDialog } from '../../parts/overlays/form-dialog.tsx'
 import { go } from '../../shell/route.ts'
 import { answerOf } from '../../wire/answers.ts'
 
@@ -18,7 +18,7 @@ type TakeOverDialogProps = Readonly<{
 
 /** Lets an administrator into a closed folder, after saying what that means. Mounted while it is open. */
 export function TakeOverDialog({ path = '', onClose }: TakeOverDialogProps) {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const queries = useQueryClient()
   async function takeOver(text: (name: string) => string) {
     const asked = bare(text('path').trim())

@@ -1,15 +1,15 @@
 import { ActionIcon, Badge, Button, Group, Menu, Select, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useVisit } from '../../files/access/files-context.ts'
+import { useFilesContext } from '../../files/access/files-context.ts'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { LockIcon, MoreIcon, PersonIcon } from '../../parts/icons.tsx'
-import { useNarrow } from '../../parts/narrow.ts'
-import { notices } from '../../parts/notice-list.ts'
+import { notices } from '../../parts/notices/notice-list.ts'
 import { Card } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import tableStyles from '../../parts/table.module.css'
-import { Trouble } from '../../parts/trouble.tsx'
+import { useNarrowViewport } from '../../parts/viewport.ts'
 import { bytes, moment } from '../../parts/words.ts'
 import { setOpen, setRole } from './act-on-person.ts'
 import { DeletePersonQuestion } from './delete-person-question.tsx'
@@ -24,7 +24,7 @@ type Asking = Readonly<{ what: 'password' | 'quota' | 'delete'; person: Person }
 
 /** Who may come in, and what they may do. */
 export function UsersPage() {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const queries = useQueryClient()
   const [isAdding, setAdding] = useState(false)
   const [isTakingOver, setTakingOver] = useState(false)
@@ -42,7 +42,7 @@ export function UsersPage() {
   })
   const close = () => setAsking(null)
   // What a role is changed by is there once, below the name or beside it.
-  const isNarrow = useNarrow()
+  const isNarrow = useNarrowViewport()
   return (
     <Card label={t('administration.people')}>
       <Group justify="space-between" mb="sm">
@@ -59,7 +59,7 @@ export function UsersPage() {
           </Button>
         </Group>
       </Group>
-      {change.isError ? <Trouble error={change.error} /> : null}
+      {change.isError ? <ErrorAlert error={change.error} /> : null}
       <QueryState query={people}>
         {(list) => (
           <div className={tableStyles.scroll}>

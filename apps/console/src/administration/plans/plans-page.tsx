@@ -5,10 +5,10 @@ import type { Platform } from '../../account/platform.ts'
 import { usePerson } from '../../account/session.ts'
 import { SignedIn } from '../../account/signed-in.tsx'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import rows from '../../parts/rows.module.css'
-import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
 import { planName } from '../../settings/plan/plan-names.ts'
 import { useAddress } from '../../wire/services.tsx'
@@ -35,7 +35,7 @@ function Accounts({ platform }: Readonly<{ platform: Platform }>) {
   if (!isAdministrator) return <OnlyAdministrators />
   return (
     <Card label={t('administration.accounts')}>
-      {change.isError ? <Trouble error={change.error} /> : null}
+      {change.isError ? <ErrorAlert error={change.error} /> : null}
       <QueryState query={accounts}>
         {(list) => (
           <ul className={rows.list}>

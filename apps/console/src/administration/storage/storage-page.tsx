@@ -1,17 +1,17 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useVisit } from '../../files/access/files-context.ts'
+import { useFilesContext } from '../../files/access/files-context.ts'
 import { filesAt } from '../../files/access/store.ts'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card, Facts, Waiting } from '../../parts/page.tsx'
 import { StackedBar } from '../../parts/plots/stacked-bar.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { bytes, count, decimal } from '../../parts/words.ts'
 import { answerOf } from '../../wire/answers.ts'
 
 /** What is stored, and what of it could go. */
 export function StoragePage() {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const found = useQuery({
     queryKey: ['files', 'storage', store],
     queryFn: ({ signal }) => answerOf(filesAt(store).GET('/api/storage/stats', { signal })),
@@ -23,7 +23,7 @@ export function StoragePage() {
       </Card>
     )
   }
-  if (found.isError) return <Trouble error={found.error} again={() => void found.refetch()} />
+  if (found.isError) return <ErrorAlert error={found.error} again={() => void found.refetch()} />
   const { data } = found
   const free = data.disk_free_bytes
   return (

@@ -2,16 +2,16 @@ import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { saveBlob } from '../../files/download.ts'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { DownloadIcon } from '../../parts/icons.tsx'
 import { Card } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { answerOf } from '../../wire/answers.ts'
-import { type CrawlDoor, crawlAt } from '../crawl-door.ts'
+import { type CrawlConnection, crawlAt } from '../crawl-connection.ts'
 import { type CrawlRecord, ofCrawl } from '../crawls.ts'
 import styles from './found.module.css'
 
 /** The first bytes may wait until much was packed. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 const formats = [
   { format: 'csv', ending: 'csv', name: 'CSV', about: t('crawl.allAddressesOnePerLineFor') },
@@ -23,7 +23,7 @@ const formats = [
 ] as const
 
 /** The whole crawl as a file, in six formats. */
-export function ExportsPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: CrawlRecord }>) {
+export function ExportsPage({ connection, crawl }: Readonly<{ connection: CrawlConnection; crawl: CrawlRecord }>) {
   return (
     <Card label={t('crawl.exports')}>
       <Text size="sm" c="dimmed" mb="md">
@@ -31,21 +31,21 @@ export function ExportsPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: 
       </Text>
       <ul className={styles.exports}>
         {formats.map((one) => (
-          <Export key={one.format} door={door} id={crawl.crawl_id} {...one} />
+          <Export key={one.format} connection={connection} id={crawl.crawl_id} {...one} />
         ))}
       </ul>
     </Card>
   )
 }
 
-type ExportProps = Readonly<{ door: CrawlDoor; id: string }> & (typeof formats)[number]
+type ExportProps = Readonly<{ connection: CrawlConnection; id: string }> & (typeof formats)[number]
 
-function Export({ door, id, format, ending, name, about }: ExportProps) {
+function Export({ connection, id, format, ending, name, about }: ExportProps) {
   const take = useMutation({
     // A link can't carry the key, so the page fetches the bytes and hands them over.
     async mutationFn() {
       const params = { ...ofCrawl(id), query: { format } }
-      const asked = crawlAt(door, patienceMs).GET('/api/v1/crawls/{crawl_id}/export', { params, parseAs: 'blob' })
+      const asked = crawlAt(connection, timeoutMs).GET('/api/v1/crawls/{crawl_id}/export', { params, parseAs: 'blob' })
       saveBlob(await answerOf(asked), `crawl-${id}.${ending}`)
     },
   })
@@ -58,7 +58,7 @@ function Export({ door, id, format, ending, name, about }: ExportProps) {
         <Text size="sm" c="dimmed">
           {about}
         </Text>
-        {take.isError ? <Trouble error={take.error} /> : null}
+        {take.isError ? <ErrorAlert error={take.error} /> : null}
       </div>
       <Button
         variant="default"

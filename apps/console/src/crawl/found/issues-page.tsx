@@ -1,14 +1,14 @@
 import { Anchor, Badge, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { CheckIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import { StackedBar } from '../../parts/plots/stacked-bar.tsx'
 import type { Tone } from '../../parts/plots/tone.ts'
 import rowStyles from '../../parts/rows.module.css'
-import { Trouble } from '../../parts/trouble.tsx'
 import { count } from '../../parts/words.ts'
-import type { CrawlDoor } from '../crawl-door.ts'
+import type { CrawlConnection } from '../crawl-connection.ts'
 import { type CrawlRecord, isUnderWay } from '../crawls.ts'
 import styles from './found.module.css'
 import { categoryName, grouped, type IssueGroup, meaningOf, severities, titleOf } from './issues.ts'
@@ -32,11 +32,11 @@ const colours: Readonly<Record<string, string>> = { critical: 'red', error: 'san
 const maxShown = 100
 
 /** What is wrong with the site, the gravest first. */
-export function IssuesPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: CrawlRecord }>) {
+export function IssuesPage({ connection, crawl }: Readonly<{ connection: CrawlConnection; crawl: CrawlRecord }>) {
   const isLive = isUnderWay(crawl)
   const issues = useQuery({
-    queryKey: ['crawl', door, crawl.crawl_id, 'issues'],
-    queryFn: ({ signal }) => allIssues(door, crawl.crawl_id, signal),
+    queryKey: ['crawl', connection, crawl.crawl_id, 'issues'],
+    queryFn: ({ signal }) => allIssues(connection, crawl.crawl_id, signal),
     refetchInterval: ({ state }) => (isLive && (state.data?.total ?? 0) < 2000 ? 3000 : false),
     gcTime: 30_000,
   })
@@ -47,7 +47,7 @@ export function IssuesPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: C
       </Card>
     )
   }
-  if (issues.isError) return <Trouble error={issues.error} again={() => void issues.refetch()} />
+  if (issues.isError) return <ErrorAlert error={issues.error} again={() => void issues.refetch()} />
   const { items, total } = issues.data
   if (items.length === 0) {
     return (

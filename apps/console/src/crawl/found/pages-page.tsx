@@ -2,10 +2,10 @@ import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card, Waiting } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { count } from '../../parts/words.ts'
-import type { CrawlDoor } from '../crawl-door.ts'
+import type { CrawlConnection } from '../crawl-connection.ts'
 import { type CrawlRecord, isUnderWay } from '../crawls.ts'
 import { anyPage, filtered, outcomeWord } from './filters.ts'
 import styles from './found.module.css'
@@ -21,13 +21,13 @@ const statuses = [
 ]
 
 /** Every address that was found and how it ended, to be filtered. */
-export function PagesPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: CrawlRecord }>) {
+export function PagesPage({ connection, crawl }: Readonly<{ connection: CrawlConnection; crawl: CrawlRecord }>) {
   const [filter, setFilter] = useState(anyPage)
   const applied = useDeferredValue(filter)
   const isLive = isUnderWay(crawl)
   const pages = useQuery({
-    queryKey: ['crawl', door, crawl.crawl_id, 'pages'],
-    queryFn: ({ signal }) => allPages(door, crawl.crawl_id, signal),
+    queryKey: ['crawl', connection, crawl.crawl_id, 'pages'],
+    queryFn: ({ signal }) => allPages(connection, crawl.crawl_id, signal),
     // A long list is read again when the crawl has ended, and not while it grows.
     refetchInterval: ({ state }) => (isLive && (state.data?.total ?? 0) < 2000 ? 3000 : false),
     gcTime: 30_000,
@@ -39,7 +39,7 @@ export function PagesPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: Cr
       </Card>
     )
   }
-  if (pages.isError) return <Trouble error={pages.error} again={() => void pages.refetch()} />
+  if (pages.isError) return <ErrorAlert error={pages.error} again={() => void pages.refetch()} />
   const { items, total } = pages.data
   const shown = filtered(items, applied)
   const outcomes = [...new Set(items.map(({ outcome }) => outcome))].toSorted()

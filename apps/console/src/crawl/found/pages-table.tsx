@@ -4,7 +4,7 @@ import { Anchor } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { t } from '../../messages/messages.ts'
-import { useNarrow } from '../../parts/narrow.ts'
+import { useNarrowViewport } from '../../parts/viewport.ts'
 import { bytes, milliseconds } from '../../parts/words.ts'
 import { outcomeWord } from './filters.ts'
 import styles from './found.module.css'
@@ -24,7 +24,7 @@ const heads = [
 
 export function PagesTable({ pages }: Readonly<{ pages: readonly CrawlPage[] }>) {
   const box = useRef<HTMLDivElement>(null)
-  const height = useNarrow() ? rowHeight.narrow : rowHeight.wide
+  const height = useNarrowViewport() ? rowHeight.narrow : rowHeight.wide
   // oxlint-disable-next-line react/incompatible-library -- it tells of scrolling by itself; the compiler leaves this component as it is
   const virtual = useVirtualizer({
     count: pages.length,

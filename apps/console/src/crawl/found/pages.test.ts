@@ -16,14 +16,14 @@ function serving(count: number): Promise<string> {
 }
 
 test('a list in several pages is read to its end, each entry once and in order', async () => {
-  const door = { address: await serving(2500), credentials: { key: 'ck' }, isByKey: true }
-  const { items, total } = await allIssues(door, 'one', new AbortController().signal)
+  const connection = { address: await serving(2500), credentials: { key: 'ck' }, isByKey: true }
+  const { items, total } = await allIssues(connection, 'one', new AbortController().signal)
   expect(total).toBe(2500)
   expect(items).toEqual(Array.from({ length: 2500 }, (_, at) => `ck ${at}`))
 })
 
 test('of an endless list no more is read than is shown', async () => {
-  const door = { address: await serving(1_000_000), credentials: null, isByKey: false }
-  const { items, total } = await allIssues(door, 'one', new AbortController().signal)
+  const connection = { address: await serving(1_000_000), credentials: null, isByKey: false }
+  const { items, total } = await allIssues(connection, 'one', new AbortController().signal)
   expect([items.length, total]).toEqual([20_000, 1_000_000])
 })

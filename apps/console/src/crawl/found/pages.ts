@@ -1,7 +1,7 @@
 /** What a crawl has found: its pages, where they lead, and what is wrong with them. */
 import type { AnswerOf, CrawlClient } from '@alluvium/client'
 import { answered } from '../../wire/answers.ts'
-import { type CrawlDoor, crawlAt } from '../crawl-door.ts'
+import { type CrawlConnection, crawlAt } from '../crawl-connection.ts'
 import { ofCrawl } from '../crawls.ts'
 
 export type CrawlPage = AnswerOf<CrawlClient, 'get', '/api/v1/crawls/{crawl_id}/pages'>[number]
@@ -18,19 +18,25 @@ export const maxPages = 20_000
 const atOnce = 1000
 
 /** A thousand entries may be long in coming. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
-export const allPages = (door: CrawlDoor, id: string, signal: AbortSignal): Promise<Found<CrawlPage>> =>
+export const allPages = (connection: CrawlConnection, id: string, signal: AbortSignal): Promise<Found<CrawlPage>> =>
   everything((query) =>
     answered(
-      crawlAt(door, patienceMs).GET('/api/v1/crawls/{crawl_id}/pages', { params: { ...ofCrawl(id), query }, signal }),
+      crawlAt(connection, timeoutMs).GET('/api/v1/crawls/{crawl_id}/pages', {
+        params: { ...ofCrawl(id), query },
+        signal,
+      }),
     ),
   )
 
-export const allIssues = (door: CrawlDoor, id: string, signal: AbortSignal): Promise<Found<Issue>> =>
+export const allIssues = (connection: CrawlConnection, id: string, signal: AbortSignal): Promise<Found<Issue>> =>
   everything((query) =>
     answered(
-      crawlAt(door, patienceMs).GET('/api/v1/crawls/{crawl_id}/issues', { params: { ...ofCrawl(id), query }, signal }),
+      crawlAt(connection, timeoutMs).GET('/api/v1/crawls/{crawl_id}/issues', {
+        params: { ...ofCrawl(id), query },
+        signal,
+      }),
     ),
   )
 
@@ -66,10 +72,15 @@ export type PageLinks = Readonly<{
 }>
 
 /** Where a page leads within the site. */
-export async function linksOf(door: CrawlDoor, id: string, page: string, signal: AbortSignal): Promise<PageLinks> {
+export async function linksOf(
+  connection: CrawlConnection,
+  id: string,
+  page: string,
+  signal: AbortSignal,
+): Promise<PageLinks> {
   const params = { path: { crawl_id: id, page_id: page } }
   const { data, response } = await answered(
-    crawlAt(door).GET('/api/v1/crawls/{crawl_id}/pages/{page_id}/links', { params, signal }),
+    crawlAt(connection).GET('/api/v1/crawls/{crawl_id}/pages/{page_id}/links', { params, signal }),
   )
   const left = response.headers.get('ratelimit-remaining') ?? response.headers.get('x-ratelimit-remaining')
   return {

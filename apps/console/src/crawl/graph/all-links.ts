@@ -1,5 +1,5 @@
 /** Where a crawl's pages lead: one request a page, some at once, and none that would use up the key's share. */
-import type { CrawlDoor } from '../crawl-door.ts'
+import type { CrawlConnection } from '../crawl-connection.ts'
 import { type CrawlPage, linksOf } from '../found/pages.ts'
 import { maxDots } from './site-graph.ts'
 
@@ -14,7 +14,7 @@ const atOnce = 4
 const leftToOthers = 20
 
 export async function allLinks(
-  door: CrawlDoor,
+  connection: CrawlConnection,
   id: string,
   pages: readonly CrawlPage[],
   signal: AbortSignal,
@@ -33,7 +33,7 @@ export async function allLinks(
       if (isPartial || page === null) return
       try {
         // oxlint-disable-next-line no-await-in-loop -- several of these loops run beside each other, each one step after another
-        const { urls, left } = await linksOf(door, id, page, signal)
+        const { urls, left } = await linksOf(connection, id, page, signal)
         outgoing.set(url, urls)
         if (left < leftToOthers) isPartial = true
       } catch (error) {

@@ -2,11 +2,11 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { LinkIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { count } from '../../parts/words.ts'
-import type { CrawlDoor } from '../crawl-door.ts'
+import type { CrawlConnection } from '../crawl-connection.ts'
 import type { CrawlRecord } from '../crawls.ts'
 import { allPages } from '../found/pages.ts'
 import { allLinks } from './all-links.ts'
@@ -18,26 +18,26 @@ import { indegrees, maxDots, siteGraph } from './site-graph.ts'
 const named = 10
 
 /** The site as a picture of its links, and in words which pages are at its middle. */
-export function GraphPage({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: CrawlRecord }>) {
+export function GraphPage({ connection, crawl }: Readonly<{ connection: CrawlConnection; crawl: CrawlRecord }>) {
   const id = crawl.crawl_id
   const [chosen, setChosen] = useState<number | null>(null)
   const pages = useQuery({
-    queryKey: ['crawl', door, id, 'pages'],
-    queryFn: ({ signal }) => allPages(door, id, signal),
+    queryKey: ['crawl', connection, id, 'pages'],
+    queryFn: ({ signal }) => allPages(connection, id, signal),
     gcTime: 30_000,
   })
   const links = useQuery({
-    queryKey: ['crawl', door, id, 'links', pages.data?.items.length],
+    queryKey: ['crawl', connection, id, 'links', pages.data?.items.length],
     enabled: pages.data !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => allLinks(door, id, pages.data?.items ?? [], signal),
+    queryFn: ({ signal }) => allLinks(connection, id, pages.data?.items ?? [], signal),
   })
   const graph = useMemo(
     () => siteGraph(pages.data?.items ?? [], links.data?.outgoing ?? new Map()),
     [pages.data, links.data],
   )
   const degrees = useMemo(() => indegrees(graph), [graph])
-  if (pages.isError) return <Trouble error={pages.error} again={() => void pages.refetch()} />
+  if (pages.isError) return <ErrorAlert error={pages.error} again={() => void pages.refetch()} />
   if (pages.isPending) {
     return (
       <Card>

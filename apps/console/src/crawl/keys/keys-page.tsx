@@ -3,23 +3,23 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../messages/messages.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { LockIcon } from '../../parts/icons.tsx'
-import { Question } from '../../parts/over/question.tsx'
+import { Question } from '../../parts/overlays/question.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import rowStyles from '../../parts/rows.module.css'
-import { Trouble } from '../../parts/trouble.tsx'
 import { count, moment } from '../../parts/words.ts'
 import styles from '../crawl.module.css'
-import type { CrawlDoor } from '../crawl-door.ts'
+import type { CrawlConnection } from '../crawl-connection.ts'
 import { createKey, type Key, listKeys, revokeKey } from './keys.ts'
 
 /** Keys: made and shown once, listed by their ends, revoked. */
-export function KeysPage({ door }: Readonly<{ door: CrawlDoor }>) {
-  const keys = useQuery({ queryKey: ['crawl-keys', door], queryFn: ({ signal }) => listKeys(door, signal) })
+export function KeysPage({ connection }: Readonly<{ connection: CrawlConnection }>) {
+  const keys = useQuery({ queryKey: ['crawl-keys', connection], queryFn: ({ signal }) => listKeys(connection, signal) })
   return (
     <Stack gap="lg">
-      <Make door={door} />
+      <Make connection={connection} />
       <Card label={t('crawl.keys')}>
         <QueryState
           query={keys}
@@ -33,7 +33,7 @@ export function KeysPage({ door }: Readonly<{ door: CrawlDoor }>) {
           {(items) => (
             <ul className={rowStyles.list}>
               {items.map((one) => (
-                <KeyRow key={one.id} door={door} made={one} />
+                <KeyRow key={one.id} connection={connection} made={one} />
               ))}
             </ul>
           )}
@@ -43,12 +43,12 @@ export function KeysPage({ door }: Readonly<{ door: CrawlDoor }>) {
   )
 }
 
-function Make({ door }: Readonly<{ door: CrawlDoor }>) {
+function Make({ connection }: Readonly<{ connection: CrawlConnection }>) {
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const [perMinute, setPerMinute] = useState(60)
   const make = useMutation({
-    mutationFn: () => createKey(door, name.trim(), perMinute),
+    mutationFn: () => createKey(connection, name.trim(), perMinute),
     async onSuccess() {
       setName('')
       await queries.invalidateQueries({ queryKey: ['crawl-keys'] })
@@ -87,7 +87,7 @@ function Make({ door }: Readonly<{ door: CrawlDoor }>) {
           {t('crawl.create')}
         </Button>
       </form>
-      {make.isError ? <Trouble error={make.error} /> : null}
+      {make.isError ? <ErrorAlert error={make.error} /> : null}
       {make.data ? (
         <Alert color="river" mt="md" title={t('crawl.theKeyName', { name: make.data.name })} role="status">
           <Text size="sm" mb="xs">
@@ -103,7 +103,7 @@ function Make({ door }: Readonly<{ door: CrawlDoor }>) {
   )
 }
 
-function KeyRow({ door, made }: Readonly<{ door: CrawlDoor; made: Key }>) {
+function KeyRow({ connection, made }: Readonly<{ connection: CrawlConnection; made: Key }>) {
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   return (
@@ -134,7 +134,7 @@ function KeyRow({ door, made }: Readonly<{ door: CrawlDoor; made: Key }>) {
         yes={t('crawl.revoke')}
         onClose={() => setAsking(false)}
         onYes={async () => {
-          await revokeKey(door, made.id)
+          await revokeKey(connection, made.id)
           await queries.invalidateQueries({ queryKey: ['crawl-keys'] })
         }}
       >

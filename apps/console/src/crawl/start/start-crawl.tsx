@@ -2,10 +2,10 @@ import { Button, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import styles from '../crawl.module.css'
-import type { CrawlDoor } from '../crawl-door.ts'
+import type { CrawlConnection } from '../crawl-connection.ts'
 import { bounds, type CrawlScope, startCrawl } from '../crawls.ts'
 import { meantUrl, patternsIn } from './start-url.ts'
 
@@ -27,13 +27,16 @@ const usual = {
 }
 
 /** An address is enough; the rest has a value that is polite to the site. */
-export function StartCrawl({ door, onStarted }: Readonly<{ door: CrawlDoor; onStarted: (id: string) => void }>) {
+export function StartCrawl({
+  connection,
+  onStarted,
+}: Readonly<{ connection: CrawlConnection; onStarted: (id: string) => void }>) {
   const [address, setAddress] = useState('')
   const [rules, setRules] = useState(usual)
   const start = useMutation({
     mutationFn() {
       const { max_depth: depth, include, exclude, ...rest } = rules
-      return startCrawl(door, {
+      return startCrawl(connection, {
         ...rest,
         ...(depth === '' ? {} : { max_depth: depth }),
         include: patternsIn(include),
@@ -129,7 +132,7 @@ export function StartCrawl({ door, onStarted }: Readonly<{ door: CrawlDoor; onSt
             />
           </div>
         </details>
-        {start.isError ? <Trouble error={start.error} /> : null}
+        {start.isError ? <ErrorAlert error={start.error} /> : null}
       </form>
     </Card>
   )

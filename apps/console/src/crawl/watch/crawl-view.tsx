@@ -2,17 +2,17 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card, PageHeading, Waiting } from '../../parts/page.tsx'
 import { Sections } from '../../parts/sections.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
-import type { CrawlDoor } from '../crawl-door.ts'
+import type { CrawlConnection } from '../crawl-connection.ts'
 import { CrawlState } from '../crawl-state.tsx'
 import { type CrawlRecord, endOf, findCrawl } from '../crawls.ts'
+import { CrawlControls } from './crawl-controls.tsx'
 import { crawlKeyOf, type Live, useLive } from './follow.ts'
 import { Progress } from './progress.tsx'
-import { Steer } from './steer.tsx'
 
 const PagesPage = lazy(async () => ({ default: (await import('../found/pages-page.tsx')).PagesPage }))
 const IssuesPage = lazy(async () => ({ default: (await import('../found/issues-page.tsx')).IssuesPage }))
@@ -27,23 +27,23 @@ const sections = [
   [t('crawl.exports'), 'exports'],
 ] as const
 
-type CrawlViewProps = Readonly<{ door: CrawlDoor; id: string; page: string }>
+type CrawlViewProps = Readonly<{ connection: CrawlConnection; id: string; page: string }>
 
 /** One crawl: how it goes, what it has found, and steering it. */
-export function CrawlView({ door, id, page }: CrawlViewProps) {
+export function CrawlView({ connection, id, page }: CrawlViewProps) {
   const crawl = useQuery({
-    queryKey: crawlKeyOf(door, id),
-    queryFn: ({ signal }) => findCrawl(door, id, signal),
+    queryKey: crawlKeyOf(connection, id),
+    queryFn: ({ signal }) => findCrawl(connection, id, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (crawl.data) return <Viewed door={door} crawl={crawl.data} page={page} />
+  if (crawl.data) return <Viewed connection={connection} crawl={crawl.data} page={page} />
   return (
     <>
       <PageHeading title={t('crawl.crawl')}>
         <AllCrawls />
       </PageHeading>
       {crawl.isError ? (
-        <Trouble error={crawl.error} again={() => void crawl.refetch()} />
+        <ErrorAlert error={crawl.error} again={() => void crawl.refetch()} />
       ) : (
         <Card>
           <Waiting lines={6} />
@@ -59,13 +59,17 @@ const AllCrawls = () => (
   </Anchor>
 )
 
-function Viewed({ door, crawl, page }: Readonly<{ door: CrawlDoor; crawl: CrawlRecord; page: string }>) {
-  const live = useLive(door, crawl)
+function Viewed({
+  connection,
+  crawl,
+  page,
+}: Readonly<{ connection: CrawlConnection; crawl: CrawlRecord; page: string }>) {
+  const live = useLive(connection, crawl)
   const current = sections.find(([, trail]) => trail === page) ?? sections[0]
   const end = endOf(crawl)
   return (
     <>
-      <PageHeading title={titleOf(crawl.start_url)} actions={<Steer door={door} crawl={crawl} />}>
+      <PageHeading title={titleOf(crawl.start_url)} actions={<CrawlControls connection={connection} crawl={crawl} />}>
         <AllCrawls /> · <CrawlState crawl={crawl} />{' '}
         {end === undefined ? t('crawl.sinceCreatedat', { createdat: moment(crawl.created_at) }) : `${end}.`}
       </PageHeading>
@@ -84,20 +88,20 @@ function Viewed({ door, crawl, page }: Readonly<{ door: CrawlDoor; crawl: CrawlR
           </Card>
         }
       >
-        {partOf({ door, crawl, page, live })}
+        {partOf({ connection, crawl, page, live })}
       </Suspense>
     </>
   )
 }
 
-type PartProps = Readonly<{ door: CrawlDoor; crawl: CrawlRecord; page: string; live: Live }>
+type PartProps = Readonly<{ connection: CrawlConnection; crawl: CrawlRecord; page: string; live: Live }>
 
-function partOf({ door, crawl, page, live }: PartProps): ReactNode {
-  if (page === 'pages') return <PagesPage door={door} crawl={crawl} />
-  if (page === 'issues') return <IssuesPage door={door} crawl={crawl} />
-  if (page === 'exports') return <ExportsPage door={door} crawl={crawl} />
-  if (page === 'graph') return <GraphPage door={door} crawl={crawl} />
-  return <Progress door={door} crawl={crawl} live={live} />
+function partOf({ connection, crawl, page, live }: PartProps): ReactNode {
+  if (page === 'pages') return <PagesPage connection={connection} crawl={crawl} />
+  if (page === 'issues') return <IssuesPage connection={connection} crawl={crawl} />
+  if (page === 'exports') return <ExportsPage connection={connection} crawl={crawl} />
+  if (page === 'graph') return <GraphPage connection={connection} crawl={crawl} />
+  return <Progress connection={connection} crawl={crawl} live={live} />
 }
 
 /** The address without its scheme: what people call a site. */

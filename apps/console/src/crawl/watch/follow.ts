@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { ServerEvent } from '../../wire/event-lines.ts'
 import { followStream } from '../../wire/follow-stream.ts'
 import { parseJson, z } from '../../wire/shapes.ts'
-import { type CrawlDoor, crawlAt } from '../crawl-door.ts'
+import { type CrawlConnection, crawlAt } from '../crawl-connection.ts'
 import { type CrawlRecord, hasEnded, ofCrawl } from '../crawls.ts'
 import { type Sample, sampled } from './samples.ts'
 
@@ -49,7 +49,7 @@ const nothing: Live = { samples: [], latest: [], isCut: false }
 /** How many of the newest pages are kept in sight. */
 const inSight = 8
 
-export const crawlKeyOf = (door: CrawlDoor, id: string) => ['crawl', door, id, 'record'] as const
+export const crawlKeyOf = (connection: CrawlConnection, id: string) => ['crawl', connection, id, 'record'] as const
 
 /** What was seen of crawls, by their ids: it outlives the page about one, so that its plots go on where they were. */
 const seen = new Map<string, Live>()
@@ -64,7 +64,7 @@ function remember(id: string, live: Live): void {
 }
 
 /** Follows a crawl until it has ended; its record in the cache of queries is kept up to date. */
-export function useLive(door: CrawlDoor, crawl: CrawlRecord): Live {
+export function useLive(connection: CrawlConnection, crawl: CrawlRecord): Live {
   const queries = useQueryClient()
   const [live, setLive] = useState(() => seen.get(crawl.crawl_id) ?? nothing)
   useEffect(() => remember(crawl.crawl_id, live), [crawl.crawl_id, live])
@@ -75,7 +75,7 @@ export function useLive(door: CrawlDoor, crawl: CrawlRecord): Live {
     const stop = new AbortController()
     const { signal } = stop
     const put = (changed: Partial<CrawlRecord>) =>
-      queries.setQueryData<CrawlRecord>(crawlKeyOf(door, id), (before) => before && { ...before, ...changed })
+      queries.setQueryData<CrawlRecord>(crawlKeyOf(connection, id), (before) => before && { ...before, ...changed })
     function take({ name, data }: ServerEvent) {
       if (name === 'page') {
         const read = parseJson(page, data)
@@ -93,15 +93,15 @@ export function useLive(door: CrawlDoor, crawl: CrawlRecord): Live {
       ask(lastId) {
         const query = { from: 'now', ...(lastId !== '' && { last_event_id: lastId }) } as const
         const params = { ...ofCrawl(id), query }
-        return crawlAt(door).GET('/api/v1/crawls/{crawl_id}/events', { params, parseAs: 'stream', signal })
+        return crawlAt(connection).GET('/api/v1/crawls/{crawl_id}/events', { params, parseAs: 'stream', signal })
       },
       onEvent: take,
       onCut: () => setLive((before) => ({ ...before, isCut: true })),
       isOverAtEnd: true,
       signal,
     })
-    void followed.then(() => queries.invalidateQueries({ queryKey: ['crawl', door, id] }))
+    void followed.then(() => queries.invalidateQueries({ queryKey: ['crawl', connection, id] }))
     return () => stop.abort()
-  }, [door, id, isOver, queries])
+  }, [connection, id, isOver, queries])
   return live
 }

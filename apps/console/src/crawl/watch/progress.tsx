@@ -6,21 +6,21 @@ import { LinePlot } from '../../parts/plots/line-plot.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import { bytes, count, decimal, duration, milliseconds, moment } from '../../parts/words.ts'
 import styles from '../crawl.module.css'
-import type { CrawlDoor } from '../crawl-door.ts'
+import type { CrawlConnection } from '../crawl-connection.ts'
 import { Amounts } from '../crawl-list.tsx'
 import { type CrawlRecord, type CrawlStats, crawlStats, isUnderWay, ranked } from '../crawls.ts'
 import { outcomeWord } from '../found/filters.ts'
 import type { Live, NewPage } from './follow.ts'
 import { rates, type Sample } from './samples.ts'
 
-type ProgressProps = Readonly<{ door: CrawlDoor; crawl: CrawlRecord; live: Live }>
+type ProgressProps = Readonly<{ connection: CrawlConnection; crawl: CrawlRecord; live: Live }>
 
 /** How a crawl goes: its counts, its pace over time, the newest pages; and its statistics. */
-export function Progress({ door, crawl, live }: ProgressProps) {
+export function Progress({ connection, crawl, live }: ProgressProps) {
   const isLive = isUnderWay(crawl)
   const stats = useQuery({
-    queryKey: ['crawl', door, crawl.crawl_id, 'stats', isLive],
-    queryFn: ({ signal }) => crawlStats(door, crawl.crawl_id, signal),
+    queryKey: ['crawl', connection, crawl.crawl_id, 'stats', isLive],
+    queryFn: ({ signal }) => crawlStats(connection, crawl.crawl_id, signal),
     refetchInterval: isLive ? 2000 : false,
     placeholderData: (earlier) => earlier,
   })

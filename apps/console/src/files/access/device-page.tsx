@@ -2,17 +2,17 @@ import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { locale, t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { formText } from '../../parts/form-text.ts'
 import { Card, Slim, Waiting } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { answerOf } from '../../wire/answers.ts'
 import { Refusal } from '../../wire/refusal.ts'
-import { useVisit } from './files-context.ts'
+import { useFilesContext } from './files-context.ts'
 import { filesAt } from './store.ts'
 
 /** Lets a program in that waits for it, with an app password of its own. @param token from the address that the program opened. */
 export function DevicePage({ token }: Readonly<{ token: string }>) {
-  const { store, username } = useVisit()
+  const { store, username } = useFilesContext()
   const waiting = useQuery({
     queryKey: ['files', 'device', store, token],
     retry: false,
@@ -42,7 +42,7 @@ export function DevicePage({ token }: Readonly<{ token: string }>) {
       </Card>
     )
   }
-  if (waiting.isError) return <Trouble error={waiting.error} />
+  if (waiting.isError) return <ErrorAlert error={waiting.error} />
   const { device, address, created_at: at } = waiting.data
   if (letIn.isSuccess) {
     return <Alert title={t('files.theProgramIsLetIn')}>{t('files.youCanGoBackToTheProgram')}</Alert>
@@ -56,7 +56,7 @@ export function DevicePage({ token }: Readonly<{ token: string }>) {
               {t('files.aProgramAsks', { device, address, at: new Date(at).toLocaleTimeString(locale()), username })}
             </Text>
             {letIn.isError && code !== 'files.password-needed' && code !== 'files.totp-needed' ? (
-              <Trouble error={letIn.error} />
+              <ErrorAlert error={letIn.error} />
             ) : null}
             {wantsPassword ? (
               <PasswordInput

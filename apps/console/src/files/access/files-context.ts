@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Store } from './store.ts'
 
-export type FilesVisit = Readonly<{
+export type FilesContextValue = Readonly<{
   store: Store
   username: string
   /** May write, delete, share and tag. */
@@ -11,11 +11,11 @@ export type FilesVisit = Readonly<{
   home: string | null
 }>
 
-export const Visit = createContext<FilesVisit | null>(null)
+export const FilesContext = createContext<FilesContextValue | null>(null)
 
 /** Who is here and what they may do; below `FilesGate` alone. */
-export function useVisit(): FilesVisit {
-  const visit = useContext(Visit)
+export function useFilesContext(): FilesContextValue {
+  const visit = useContext(FilesContext)
   if (visit === null) throw new Error('The page of files is drawn outside its gate.')
   return visit
 }

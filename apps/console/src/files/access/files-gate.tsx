@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card, UnknownAddress, Waiting } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { needsSignIn, Refusal } from '../../wire/refusal.ts'
 import { useAddress } from '../../wire/services.tsx'
 import { folderQuery } from '../browse/folder.ts'
-import { type FilesVisit, Visit } from './files-context.ts'
+import { FilesContext, type FilesContextValue } from './files-context.ts'
 import { NoRole } from './no-role.tsx'
 import { useDoor, useMe } from './session.ts'
 
@@ -39,16 +39,16 @@ function GateAt({ address, children }: Readonly<{ address: string; children: Rea
       </Suspense>
     )
   }
-  if (me.isError) return <Trouble error={me.error} again={() => void me.refetch()} />
+  if (me.isError) return <ErrorAlert error={me.error} again={() => void me.refetch()} />
   const { username, role, home } = me.data
   const may = { canWrite: role !== 'readonly', isAdmin: role === 'admin' }
   const visit = { store: door.store, username, home, ...may }
   if (role === 'none') return <GuestGate visit={visit}>{children}</GuestGate>
-  return <Visit value={visit}>{children}</Visit>
+  return <FilesContext value={visit}>{children}</FilesContext>
 }
 
 /** Somebody without a role comes in as soon as something was shared with them. */
-function GuestGate({ visit, children }: Readonly<{ visit: FilesVisit; children: ReactNode }>) {
+function GuestGate({ visit, children }: Readonly<{ visit: FilesContextValue; children: ReactNode }>) {
   const seen = useQuery(folderQuery(visit.store, '/'))
   if (seen.isPending) {
     return (
@@ -58,7 +58,7 @@ function GuestGate({ visit, children }: Readonly<{ visit: FilesVisit; children: 
     )
   }
   if (seen.isError && !(seen.error instanceof Refusal))
-    return <Trouble error={seen.error} again={() => void seen.refetch()} />
+    return <ErrorAlert error={seen.error} again={() => void seen.refetch()} />
   if (seen.isError || seen.data.length === 0) return <NoRole username={visit.username} />
-  return <Visit value={visit}>{children}</Visit>
+  return <FilesContext value={visit}>{children}</FilesContext>
 }

@@ -1,9 +1,9 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { formText } from '../../parts/form-text.ts'
 import { Card, Slim } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { Refusal } from '../../wire/refusal.ts'
 import { useFilesEnter } from './session.ts'
 
@@ -27,7 +27,7 @@ export function FilesSignIn({ address }: Readonly<{ address: string }>) {
         <form onSubmit={submit}>
           <Stack>
             <Text size="sm">{t('files.useTheUserNameAndThe')}</Text>
-            {enter.isError && code !== 'files.totp-needed' ? <Trouble error={enter.error} /> : null}
+            {enter.isError && code !== 'files.totp-needed' ? <ErrorAlert error={enter.error} /> : null}
             <TextInput name="username" label={t('files.name')} autoComplete="username" required withAsterisk={false} />
             <PasswordInput
               name="password"

@@ -7,7 +7,7 @@ import {
   filesClient,
   filesTree,
 } from '@alluvium/client'
-import { patientFetch } from '../../wire/patience.ts'
+import { fetchWithTimeout } from '../../wire/fetch-timeout.ts'
 
 export type { FileItem } from '@alluvium/client'
 
@@ -17,18 +17,18 @@ export type Store = Readonly<{
   token: string | null
 }>
 
-/** What the service describes of itself. @param patienceMs as `patientFetch` takes it. */
-export const filesAt = (store: Store, patienceMs?: number): FilesClient => filesClient(asked(store, patienceMs))
+/** What the service describes of itself. @param timeoutMs as `fetchWithTimeout` takes it. */
+export const filesAt = (store: Store, timeoutMs?: number): FilesClient => filesClient(asked(store, timeoutMs))
 
-/** The tree of files. @param patienceMs as `patientFetch` takes it. */
-export const treeAt = (store: Store, patienceMs?: number): FilesTree => filesTree(asked(store, patienceMs))
+/** The tree of files. @param timeoutMs as `fetchWithTimeout` takes it. */
+export const treeAt = (store: Store, timeoutMs?: number): FilesTree => filesTree(asked(store, timeoutMs))
 
 /** For what asks by a protocol of its own, as uploads do. */
 export const authorization = ({ token }: Store): Readonly<Record<string, string>> =>
   token === null ? {} : fieldsOf({ token })
 
-const asked = ({ address, token }: Store, patienceMs?: number): ClientOptions => ({
+const asked = ({ address, token }: Store, timeoutMs?: number): ClientOptions => ({
   address,
-  fetch: patientFetch(patienceMs),
+  fetch: fetchWithTimeout(timeoutMs),
   ...(token !== null && { credentials: { token } }),
 })

@@ -12,7 +12,7 @@ export type FromTo = Readonly<{ from: string; to: string; overwrite?: boolean }>
 
 const maxAtOnce = 1000
 /** Whole trees may be behind a thousand items. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 type Failed = Readonly<{ error: string; code: string | null }>
 
@@ -29,7 +29,7 @@ export type Way = 'move' | 'copy'
 export async function carry(store: Store, way: Way, items: readonly FromTo[]): Promise<Moved> {
   const found = { done: [] as FromTo[], taken: [] as FromTo[], failed: [] as (FromTo & Failed)[] }
   for (const some of inChunks(items, maxAtOnce)) {
-    const { results } = await answerOf(filesAt(store, patienceMs).POST(`/api/batch/${way}`, { body: { items: some } }))
+    const { results } = await answerOf(filesAt(store, timeoutMs).POST(`/api/batch/${way}`, { body: { items: some } }))
     results.forEach(({ status, error = t('files.itWasRefused'), code }, index) => {
       const item = some[index]
       if (!item) return
@@ -83,7 +83,7 @@ export async function discard(store: Store, paths: readonly string[]): Promise<C
   const done: string[] = []
   const failed: { path: string; error: string }[] = []
   for (const some of inChunks(paths, maxAtOnce)) {
-    const { results } = await answerOf(filesAt(store, patienceMs).POST('/api/bulk/delete', { body: { paths: some } }))
+    const { results } = await answerOf(filesAt(store, timeoutMs).POST('/api/bulk/delete', { body: { paths: some } }))
     sort(results, { done, failed })
   }
   return { done, failed }
@@ -99,7 +99,7 @@ export async function retag(
   const failed: { path: string; error: string }[] = []
   for (const some of inChunks(paths, maxAtOnce)) {
     const body = { paths: some, ...tags }
-    const { results } = await answerOf(filesAt(store, patienceMs).POST('/api/bulk/tags', { body }))
+    const { results } = await answerOf(filesAt(store, timeoutMs).POST('/api/bulk/tags', { body }))
     sort(results, { done, failed })
   }
   return { done, failed }

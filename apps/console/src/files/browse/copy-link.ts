@@ -1,5 +1,5 @@
 import { t } from '../../messages/messages.ts'
-import { notices } from '../../parts/notice-list.ts'
+import { notices } from '../../parts/notices/notice-list.ts'
 import { fragmentOf } from '../../shell/route.ts'
 import type { FileItem } from '../access/store.ts'
 import { bare, nameOf, routeOf } from './folder.ts'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
-import { useHeld } from '../../parts/held.ts'
-import { late } from '../../parts/late.tsx'
-import { notices } from '../../parts/notice-list.ts'
-import type { Point } from '../../parts/over/point-menu.tsx'
-import { sentenceOf } from '../../parts/trouble.tsx'
+import { sentenceOf } from '../../parts/error-alert.tsx'
+import { lazyWhenIdle } from '../../parts/lazy.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
+import type { Point } from '../../parts/overlays/point-menu.tsx'
+import { useValue } from '../../parts/value-store.ts'
 import { go } from '../../shell/route.ts'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import type { FileItem } from '../access/store.ts'
 import { download } from '../download.ts'
 import { useFavorites } from '../favorites/favorites.ts'
@@ -29,9 +29,9 @@ import { cursors } from './places.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import type { FileActions } from './use-file-actions.ts'
 
-const FolderPicker = late(async () => (await import('./dialogs/folder-picker.tsx')).FolderPicker)
-const TagsDialog = late(async () => (await import('./dialogs/tags-dialog.tsx')).TagsDialog)
-const TakenQuestion = late(async () => (await import('./dialogs/taken-question.tsx')).TakenQuestion)
+const FolderPicker = lazyWhenIdle(async () => (await import('./dialogs/folder-picker.tsx')).FolderPicker)
+const TagsDialog = lazyWhenIdle(async () => (await import('./dialogs/tags-dialog.tsx')).TagsDialog)
+const TakenQuestion = lazyWhenIdle(async () => (await import('./dialogs/taken-question.tsx')).TakenQuestion)
 
 type Asking = Readonly<{ what: 'rename' | 'move' | 'copy' | 'people' | 'share' | 'tag'; items: readonly FileItem[] }>
 
@@ -44,12 +44,12 @@ type FolderContentsProps = Readonly<{
 
 /** The entries of one folder, and what a person does to them. */
 export function FolderContents({ folder, layout, items, fileActions }: FolderContentsProps) {
-  const { store, canWrite } = useVisit()
+  const { store, canWrite } = useFilesContext()
   const [order, setOrder] = useState<Order>(usualOrder)
   const [choice, setChoice] = useState<Choice>(() => ({ selection: begun(folder, items), paths: [] }))
   const [menu, setMenu] = useState<Point | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const held = useHeld(clipboard)
+  const held = useValue(clipboard)
   const sorted = ordered(items, order)
   const paths = sorted.map(({ path }) => path)
   const selection = within(choice.selection, paths, choice.paths)
@@ -161,7 +161,7 @@ function begun(folder: string, items: readonly FileItem[]): Selection {
 type AskedProps = Readonly<{ asking: Asking | null; folder: string; fileActions: FileActions; onClose: () => void }>
 
 function Asked({ asking, folder, fileActions, onClose }: AskedProps) {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const [first] = asking?.items ?? []
   if (!asking || !first) return null
   const { what, items } = asking

@@ -2,11 +2,11 @@ import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { t } from '../../messages/messages.ts'
-import { useHeld } from '../../parts/held.ts'
 import { FolderIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
+import { useValue } from '../../parts/value-store.ts'
 import { fragmentOf, go } from '../../shell/route.ts'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import { NotThere } from '../people/not-there.tsx'
 import { PeopleButton } from '../people/people-button.tsx'
 import { accessQuery } from '../people/rights.ts'
@@ -29,11 +29,11 @@ import { useFileActions } from './use-file-actions.ts'
 
 /** A folder: what lies in it, and everything that can be done there. */
 export function FolderPage({ folder }: Readonly<{ folder: string }>) {
-  const { store, canWrite } = useVisit()
+  const { store, canWrite } = useFilesContext()
   const queries = useQueryClient()
   const listing = useQuery(folderQuery(store, folder))
   const fileActions = useFileActions(store)
-  const held = useHeld(clipboard)
+  const held = useValue(clipboard)
   const [layout, setLayout] = useLayout()
   // After the list, since a home is made by opening it.
   const access = useQuery({ ...accessQuery(store, folder), enabled: listing.isSuccess })

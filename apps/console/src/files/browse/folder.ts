@@ -7,7 +7,7 @@ import { answerOf } from '../../wire/answers.ts'
 import { type FileItem, type Store, treeAt } from '../access/store.ts'
 
 /** A folder of ten thousand entries, or a large file, may be long in coming. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** Every answer about what lies in folders; forgotten together whenever something changes. */
 export const foldersKey = ['files', 'folder'] as const
@@ -15,7 +15,7 @@ export const foldersKey = ['files', 'folder'] as const
 export const folderQuery = (store: Store, folder: string) =>
   queryOptions({
     queryKey: [...foldersKey, store, folder],
-    queryFn: ({ signal }) => answerOf(treeAt(store, patienceMs).list(folder, { signal })),
+    queryFn: ({ signal }) => answerOf(treeAt(store, timeoutMs).list(folder, { signal })),
   })
 
 /** `folder` ends with a slash; MKCOL (RFC 4918, 9.3) refuses a name that is taken. */
@@ -33,7 +33,7 @@ export const fetchFile = (
   store: Store,
   path: string,
   asked: Readonly<{ first?: number; signal?: AbortSignal }> = {},
-): Promise<Blob> => answerOf(treeAt(store, patienceMs).read(path, asked))
+): Promise<Blob> => answerOf(treeAt(store, timeoutMs).read(path, asked))
 
 /** The folder above, `/` for the top one's children and for itself. */
 export const above = (folder: string): string => folder.replace(/[^/]+\/$/, '')

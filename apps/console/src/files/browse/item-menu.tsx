@@ -1,5 +1,5 @@
-import { LateMenu } from '../../parts/over/late-menu.tsx'
-import type { Point } from '../../parts/over/point-menu.tsx'
+import { LazyMenu } from '../../parts/overlays/lazy-menu.tsx'
+import type { Point } from '../../parts/overlays/point-menu.tsx'
 import type { Action, ActionName } from './item-actions.tsx'
 
 type ItemMenuProps = Readonly<{
@@ -12,7 +12,7 @@ type ItemMenuProps = Readonly<{
 
 /** What can be done to entries, where the pointer is. */
 export const ItemMenu = ({ at, actions, onAction, onClose }: ItemMenuProps) => (
-  <LateMenu
+  <LazyMenu
     at={at}
     entries={actions.map(({ does, ...action }) => ({ ...action, onAct: () => onAction(does) }))}
     onClose={onClose}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
 import { FolderIcon, NewIcon, TextIcon } from '../../parts/icons.tsx'
-import { MenuButton } from '../../parts/over/menu-button.tsx'
+import { MenuButton } from '../../parts/overlays/menu-button.tsx'
 import { NameDialog } from './dialogs/name-dialog.tsx'
 
 type NewMenuProps = Readonly<{

@@ -3,10 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
-import { notices } from '../../parts/notice-list.ts'
-import { sentenceOf } from '../../parts/trouble.tsx'
+import { sentenceOf } from '../../parts/error-alert.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
 import { Refusal } from '../../wire/refusal.ts'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import type { Store } from '../access/store.ts'
 import { bringBack } from '../history/bringing-back.ts'
 import { tellOfReturned } from '../history/bringing-back-bar.tsx'
@@ -36,7 +36,7 @@ export type FileActions = Readonly<{
 }>
 
 export function useFileActions(store: Store): FileActions {
-  const { username } = useVisit()
+  const { username } = useFilesContext()
   const queries = useQueryClient()
   const [taken, setTaken] = useState<Taken | null>(null)
   const changed = () => void queries.invalidateQueries({ queryKey: ['files'] })

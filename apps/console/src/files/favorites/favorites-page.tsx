@@ -3,14 +3,14 @@ import { t } from '../../messages/messages.ts'
 import { StarIcon } from '../../parts/icons.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import { FoundList } from '../search/found-list.tsx'
 import { favoritesQuery, useFavorites } from './favorites.ts'
 import { StarButton } from './star-button.tsx'
 
 /** What whoever is here wants at hand. */
 export function FavoritesPage() {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const listed = useQuery(favoritesQuery(store))
   const favorites = useFavorites(store)
   return (

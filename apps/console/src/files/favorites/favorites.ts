@@ -1,9 +1,9 @@
 /** The entries that whoever is here wants at hand, wherever they are moved. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { notices } from '../../parts/notice-list.ts'
-import { sentenceOf } from '../../parts/trouble.tsx'
+import { sentenceOf } from '../../parts/error-alert.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
 import { answerOf } from '../../wire/answers.ts'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import { type FileItem, filesAt, type Store } from '../access/store.ts'
 import { bare } from '../browse/folder.ts'
 import { tellOwnTabs } from '../live/follow-changes.ts'
@@ -27,7 +27,7 @@ export type Favorites = Readonly<{
 
 export function useFavorites(store: Store): Favorites {
   const queries = useQueryClient()
-  const { username } = useVisit()
+  const { username } = useFilesContext()
   const { data = [] } = useQuery(favoritesQuery(store))
   const known = new Set(data.map(({ path }) => bare(path)))
   const has = (path: string) => known.has(bare(path))

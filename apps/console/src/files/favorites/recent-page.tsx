@@ -2,13 +2,13 @@ import { t } from '../../messages/messages.ts'
 import { HistoryIcon } from '../../parts/icons.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
 import rows from '../../parts/rows.module.css'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import { useOpened } from '../recent.ts'
 import { RecentRow } from '../recent-row.tsx'
 
 /** The files that were opened lately in this browser, the last one first. */
 export function RecentPage() {
-  const { username } = useVisit()
+  const { username } = useFilesContext()
   const paths = useOpened(username)
   return (
     <Card label={t('files.recent')}>

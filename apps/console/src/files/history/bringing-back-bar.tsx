@@ -2,16 +2,16 @@ import { Button, Group, Progress, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { t } from '../../messages/messages.ts'
-import { notices } from '../../parts/notice-list.ts'
+import { sentenceOf } from '../../parts/error-alert.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
 import { Card } from '../../parts/page.tsx'
-import { sentenceOf } from '../../parts/trouble.tsx'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import { nameOf } from '../browse/folder.ts'
 import { type Ended, resume, useBringingBack } from './bringing-back.ts'
 
 /** How far it is with what comes back from the trash; it goes on with what a reload interrupted. */
 export function BringingBackBar() {
-  const { store, username } = useVisit()
+  const { store, username } = useFilesContext()
   const queries = useQueryClient()
   const state = useBringingBack(username)
   const isOpen = state !== null

@@ -3,7 +3,7 @@
  * so that it goes on after a reload. One at a time is under way for a person; what comes meanwhile is added to it.
  */
 import { t } from '../../messages/messages.ts'
-import { held, useHeld } from '../../parts/held.ts'
+import { useValue, valueStore } from '../../parts/value-store.ts'
 import { answerOf } from '../../wire/answers.ts'
 import { sessionSecret } from '../../wire/secrets.ts'
 import { parseJson, z } from '../../wire/shapes.ts'
@@ -11,7 +11,7 @@ import { filesAt, type Store } from '../access/store.ts'
 import { newestAt } from './trash.ts'
 
 /** Whole trees may be behind each. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 /** So many in one request: a second or two. */
 const atOnce = 250
 const stored = sessionSecret('alluvium.bringing-back')
@@ -39,10 +39,10 @@ export type Ended = Readonly<{ done: number; failed: readonly Failure[] }>
 const state = {
   jobs: new Map(Object.entries(parseJson(z.record(z.string(), job), stored.read()) ?? {})),
   running: new Map<string, Promise<Ended>>(),
-  progress: held<ReadonlyMap<string, Progress>>(new Map()),
+  progress: valueStore<ReadonlyMap<string, Progress>>(new Map()),
 }
 
-export const useBringingBack = (who: string): Progress | null => useHeld(state.progress).get(who) ?? null
+export const useBringingBack = (who: string): Progress | null => useValue(state.progress).get(who) ?? null
 
 /** Resolves when all of it was asked for; rejects when the service is away, and goes on by `resume`. */
 export function bringBack(store: Store, who: string, deletions: readonly Deletion[]): Promise<Ended> {
@@ -97,7 +97,7 @@ async function restoreSome(store: Store, who: string, { left, all, done, unanswe
   const some = left.slice(0, atOnce)
   keep(who, { left, all, done, unanswered: Math.max(unanswered, some.length) })
   const ids = some.flatMap(({ id = [] }) => id)
-  const { results } = await answerOf(filesAt(store, patienceMs).POST('/api/bulk/restore', { body: { ids } }))
+  const { results } = await answerOf(filesAt(store, timeoutMs).POST('/api/bulk/restore', { body: { ids } }))
   advance(who, { taken: some.length, back: [] })
   const failed = results.flatMap(({ status, error = t('files.itWasRefused'), code }, at) => {
     const isDoneBefore = at < unanswered && code === 'files.trash-missing'

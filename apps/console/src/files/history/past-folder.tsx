@@ -3,15 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
 import { visibleName } from '../../messages/visible-name.ts'
+import { ErrorAlert, sentenceOf } from '../../parts/error-alert.tsx'
 import { DownloadIcon } from '../../parts/icons.tsx'
-import { notices } from '../../parts/notice-list.ts'
-import { Dialog } from '../../parts/over/dialog.tsx'
-import { Question } from '../../parts/over/question.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
+import { Dialog } from '../../parts/overlays/dialog.tsx'
+import { Question } from '../../parts/overlays/question.tsx'
 import { Waiting } from '../../parts/page.tsx'
-import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
 import { bytes, count, moment } from '../../parts/words.ts'
 import { fragmentOf, go } from '../../shell/route.ts'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import type { FileItem } from '../access/store.ts'
 import { fetchFile } from '../browse/folder.ts'
 import { KindIcon } from '../browse/list/kind-icon.tsx'
@@ -28,7 +28,7 @@ const step = 500
 
 /** A folder as it was; each entry can be brought back by itself. */
 export function PastFolder({ snapshot, folder }: Readonly<{ snapshot: Snapshot; folder: string }>) {
-  const { store, canWrite } = useVisit()
+  const { store, canWrite } = useFilesContext()
   const queries = useQueryClient()
   const [shown, setShown] = useState(step)
   const [wanted, setWanted] = useState<FileItem | null>(null)
@@ -38,7 +38,7 @@ export function PastFolder({ snapshot, folder }: Readonly<{ snapshot: Snapshot; 
     queryFn: ({ signal }) => listPast(store, snapshot.id, folder, signal),
   })
   if (listing.isPending) return <Waiting lines={5} />
-  if (listing.isError) return <Trouble error={listing.error} again={() => void listing.refetch()} />
+  if (listing.isError) return <ErrorAlert error={listing.error} again={() => void listing.refetch()} />
   const items = ordered(listing.data, usualOrder)
 
   async function bringBack() {
@@ -130,7 +130,7 @@ type PastFileProps = Readonly<{ item: FileItem; snapshot: Snapshot; path: string
 
 /** A file as it was: what it looked like, and its bytes. */
 function PastFile({ item, snapshot, path }: PastFileProps) {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const at = pastPath(snapshot.id, path)
   async function save() {
     try {

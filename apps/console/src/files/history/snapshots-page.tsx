@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { locale, t } from '../../messages/messages.ts'
 import { SnapshotIcon } from '../../parts/icons.tsx'
-import { notices } from '../../parts/notice-list.ts'
-import { Question } from '../../parts/over/question.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
+import { Question } from '../../parts/overlays/question.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import { bytes, moment } from '../../parts/words.ts'
 import { go } from '../../shell/route.ts'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import { NameDialog } from '../browse/dialogs/name-dialog.tsx'
 import { Trail } from '../browse/trail.tsx'
 import styles from './history.module.css'
@@ -25,7 +25,7 @@ type SnapshotsPageProps = Readonly<{
 
 /** The tree as it was: one slides through time, looks around, and brings back a file, or everything. */
 export function SnapshotsPage({ id, folder }: SnapshotsPageProps) {
-  const { store, canWrite } = useVisit()
+  const { store, canWrite } = useFilesContext()
   const queries = useQueryClient()
   /** The name that is proposed; null while none is asked for. */
   const [proposed, setProposed] = useState<string | null>(null)
@@ -99,7 +99,7 @@ export function SnapshotsPage({ id, folder }: SnapshotsPageProps) {
 
 /** What the snapshot is, and what an administrator may do with the whole of it. */
 function ShownSnapshot({ snapshot }: Readonly<{ snapshot: Snapshot }>) {
-  const { store, isAdmin } = useVisit()
+  const { store, isAdmin } = useFilesContext()
   const queries = useQueryClient()
   const [asking, setAsking] = useState<'restore' | 'delete' | null>(null)
   const when = moment(snapshot.created_at)

@@ -20,14 +20,14 @@ export async function deleteSnapshot(store: Store, id: string): Promise<void> {
 }
 
 /** Whole trees may have to be brought back. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 export type Restored = AnswerOf<FilesClient, 'post', '/api/snapshots/{snapshot_id}/restore'>
 
 /** The whole tree as it was then. What is there now becomes a snapshot first, which the answer names. */
 export const restoreSnapshot = (store: Store, id: string): Promise<Restored> =>
   answerOf(
-    filesAt(store, patienceMs).POST('/api/snapshots/{snapshot_id}/restore', { params: { path: { snapshot_id: id } } }),
+    filesAt(store, timeoutMs).POST('/api/snapshots/{snapshot_id}/restore', { params: { path: { snapshot_id: id } } }),
   )
 
 /** Where a path of that time is read. */
@@ -35,12 +35,12 @@ export const pastPath = (id: string, path: string): string => `/.snapshots/${id}
 
 /** A folder as it was then. `folder` begins and ends with a slash. */
 export const listPast = (store: Store, id: string, folder: string, signal: AbortSignal): Promise<readonly FileItem[]> =>
-  answerOf(treeAt(store, patienceMs).list(pastPath(id, folder), { signal }))
+  answerOf(treeAt(store, timeoutMs).list(pastPath(id, folder), { signal }))
 
 /** One entry as it was at a time, with all that is in it. */
 export async function bringBackFrom(
   store: Store,
   { time, path }: Readonly<{ time: string; path: string }>,
 ): Promise<void> {
-  await answerOf(filesAt(store, patienceMs).POST('/api/restore-to', { body: { time, path } }))
+  await answerOf(filesAt(store, timeoutMs).POST('/api/restore-to', { body: { time, path } }))
 }

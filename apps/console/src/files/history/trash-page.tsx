@@ -3,18 +3,18 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
 import { visibleName } from '../../messages/visible-name.ts'
+import { sentenceOf } from '../../parts/error-alert.tsx'
 import { RestoreIcon, TrashIcon } from '../../parts/icons.tsx'
-import { useNarrow } from '../../parts/narrow.ts'
-import { notices } from '../../parts/notice-list.ts'
-import { Question } from '../../parts/over/question.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
+import { Question } from '../../parts/overlays/question.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import tableStyles from '../../parts/table.module.css'
-import { sentenceOf } from '../../parts/trouble.tsx'
+import { useNarrowViewport } from '../../parts/viewport.ts'
 import { bytes, moment } from '../../parts/words.ts'
 import { go } from '../../shell/route.ts'
 import { isTaken } from '../../wire/refusal.ts'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import { TakenQuestion } from '../browse/dialogs/taken-question.tsx'
 import { bare, folderOf, nameOf } from '../browse/folder.ts'
 import { KindIcon } from '../browse/list/kind-icon.tsx'
@@ -29,11 +29,11 @@ const partLength = 200
 
 /** What was deleted, and can come back until it goes for good. */
 export function TrashPage() {
-  const { store, username, canWrite, isAdmin } = useVisit()
+  const { store, username, canWrite, isAdmin } = useFilesContext()
   const queries = useQueryClient()
   const [isEmptying, setEmptying] = useState(false)
   const [inTheWay, setInTheWay] = useState<TrashItem | null>(null)
-  const isNarrow = useNarrow()
+  const isNarrow = useNarrowViewport()
   const [selected, setSelected] = useState<ReadonlySet<string> | 'all'>(new Set<string>())
   const trash = useInfiniteQuery({
     queryKey: ['files', 'trash', store],

@@ -1,7 +1,7 @@
 /** Notifications as they come: read by fetch, since a token travels in a header field, for as long as the page is looked at. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { notices } from '../../parts/notice-list.ts'
+import { notices } from '../../parts/notices/notice-list.ts'
 import { followStream } from '../../wire/follow-stream.ts'
 import { whileInSight } from '../../wire/one-tab.ts'
 import { parseJson, z } from '../../wire/shapes.ts'

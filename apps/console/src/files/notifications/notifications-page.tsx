@@ -1,15 +1,15 @@
 import { Anchor, Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { NotificationsIcon } from '../../parts/icons.tsx'
-import { notices } from '../../parts/notice-list.ts'
+import { notices } from '../../parts/notices/notice-list.ts'
 import { Card, Empty } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import rows from '../../parts/rows.module.css'
-import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import { nameOf } from '../browse/folder.ts'
 import { giveRight, rightNames, takeRight } from '../people/rights.ts'
 import styles from './notifications.module.css'
@@ -25,7 +25,7 @@ import {
 
 /** What concerns whoever is here, the newest first. */
 export function NotificationsPage() {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const queries = useQueryClient()
   const listed = useQuery(notificationsQuery(store))
   const mark = useMutation({
@@ -46,7 +46,7 @@ export function NotificationsPage() {
         ) : null}
       </Group>
       <Card label={t('files.notifications')}>
-        {mark.isError ? <Trouble error={mark.error} /> : null}
+        {mark.isError ? <ErrorAlert error={mark.error} /> : null}
         <QueryState
           query={listed}
           empty={
@@ -81,7 +81,7 @@ type NotificationRowProps = Readonly<{
 }>
 
 function NotificationRow({ notification, onMark, onAct }: NotificationRowProps) {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const asked = askedFor(notification)
   async function give({ path, right, holder }: NonNullable<typeof asked>) {
     await giveRight(store, path, holder, right)

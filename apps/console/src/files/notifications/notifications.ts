@@ -35,7 +35,7 @@ export async function markAllRead(store: Store): Promise<void> {
 }
 
 /** What a sentence is made of; the kind may be one of a later service. */
-export type Told = Readonly<{
+export type NotificationFacts = Readonly<{
   kind: string
   by: string | null
   path: string | null
@@ -46,7 +46,7 @@ export type Told = Readonly<{
 }>
 
 /** What has happened, as one would tell it. */
-export function sentenceFor({ kind, by, path, right, group, role, count = 1 }: Told): string {
+export function sentenceFor({ kind, by, path, right, group, role, count = 1 }: NotificationFacts): string {
   const who = by ?? t('files.theService')
   const what = path === null ? null : path === '/' ? t('files.allFiles') : nameOf(path)
   const through = group === undefined ? '' : t('files.throughTheGroupGroup', { group })

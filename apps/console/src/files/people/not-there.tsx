@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../messages/messages.ts'
-import { Trouble } from '../../parts/trouble.tsx'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Refusal } from '../../wire/refusal.ts'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import { RequestAccess } from './request-access.tsx'
 
 const TakeOverDialog = lazy(async () => ({
@@ -12,12 +12,12 @@ const TakeOverDialog = lazy(async () => ({
 
 /** Why nothing is shown of a path; where it may be hidden, who can change that. */
 export function NotThere({ path, error, again }: Readonly<{ path: string; error: Error; again: () => void }>) {
-  const { isAdmin } = useVisit()
+  const { isAdmin } = useFilesContext()
   const [isTaking, setTaking] = useState(false)
   const isHidden = error instanceof Refusal && error.code === 'files.path-missing'
   return (
     <Stack>
-      <Trouble error={error} again={again} />
+      <ErrorAlert error={error} again={again} />
       {isHidden ? <Text size="sm">{t('files.itWasMovedOrDeletedOr')}</Text> : null}
       {isHidden && !isAdmin ? <RequestAccess path={path} right="read" /> : null}
       {isHidden && isAdmin ? (

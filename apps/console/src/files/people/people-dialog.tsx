@@ -1,5 +1,5 @@
 import { t } from '../../messages/messages.ts'
-import { Dialog } from '../../parts/over/dialog.tsx'
+import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { bare, nameOf } from '../browse/folder.ts'
 import { PeoplePanel, type Subject } from './people-panel.tsx'
 

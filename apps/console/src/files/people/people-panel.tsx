@@ -2,11 +2,11 @@ import { Stack, Switch, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { locale, t } from '../../messages/messages.ts'
-import { notices } from '../../parts/notice-list.ts'
-import { Question } from '../../parts/over/question.tsx'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
+import { Question } from '../../parts/overlays/question.tsx'
 import { Waiting } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import { bare, nameOf } from '../browse/folder.ts'
 import { GiveForm } from './give-form.tsx'
 import { GrantList } from './grant-list.tsx'
@@ -29,7 +29,7 @@ export type Subject = Readonly<{ path: string; isFolder: boolean; owner?: string
 
 /** Who can see a file or a folder, and by what; and, for who may, giving that and taking it away. */
 export function PeoplePanel({ path, isFolder, owner }: Subject) {
-  const { store, username, canWrite } = useVisit()
+  const { store, username, canWrite } = useFilesContext()
   const queries = useQueryClient()
   const [isClosing, setClosing] = useState(false)
   const access = useQuery(accessQuery(store, path))
@@ -38,7 +38,7 @@ export function PeoplePanel({ path, isFolder, owner }: Subject) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['files'] }),
   })
   if (access.isPending) return <Waiting lines={4} />
-  if (access.isError) return <Trouble error={access.error} again={() => void access.refetch()} />
+  if (access.isError) return <ErrorAlert error={access.error} again={() => void access.refetch()} />
   const { yours, closed, grants, path: here } = access.data
   if (yours === null) {
     return <Text size="sm">{t('files.youSeeThisFolderOnlyAs')}</Text>
@@ -75,7 +75,7 @@ export function PeoplePanel({ path, isFolder, owner }: Subject) {
           onClose={(isClosed) => (isClosed && leave.length > 0 ? setClosing(true) : void close(isClosed))}
         />
       ) : null}
-      {change.isError ? <Trouble error={change.error} /> : null}
+      {change.isError ? <ErrorAlert error={change.error} /> : null}
       <Question
         isOpen={isClosing}
         title={t('files.closeTheFolder', { name: nameOf(bare(path)) })}

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
-import { Trouble } from '../../parts/trouble.tsx'
-import { useVisit } from '../access/files-context.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
+import { useFilesContext } from '../access/files-context.ts'
 import { askForAccess } from './rights.ts'
 
 /**
@@ -10,7 +10,7 @@ import { askForAccess } from './rights.ts'
  * signs in there is nobody to ask.
  */
 export function RequestAccess({ path, right }: Readonly<{ path: string; right: 'read' | 'write' }>) {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const asking = useMutation({ mutationFn: () => askForAccess(store, path, right) })
   if (store.token === null) return null
   if (asking.isSuccess)
@@ -21,7 +21,7 @@ export function RequestAccess({ path, right }: Readonly<{ path: string; right: '
     )
   return (
     <>
-      {asking.isError ? <Trouble error={asking.error} /> : null}
+      {asking.isError ? <ErrorAlert error={asking.error} /> : null}
       <Group>
         <Button variant="default" loading={asking.isPending} onClick={() => asking.mutate()}>
           {t(right === 'read' ? 'files.requestAccess' : 'files.askToEdit')}

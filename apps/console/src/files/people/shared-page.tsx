@@ -2,15 +2,15 @@ import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
 import { visibleName } from '../../messages/visible-name.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { PeopleIcon } from '../../parts/icons.tsx'
-import { notices } from '../../parts/notice-list.ts'
+import { notices } from '../../parts/notices/notice-list.ts'
 import { Card, Empty } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import tableStyles from '../../parts/table.module.css'
-import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import { bare, routeOf } from '../browse/folder.ts'
 import { KindIcon } from '../browse/list/kind-icon.tsx'
 import nameStyles from '../entry-name.module.css'
@@ -19,7 +19,7 @@ import { hideShared, type SharedItem, sharedQuery } from './shared.ts'
 
 /** What others share with whoever is here. */
 export function SharedPage() {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const queries = useQueryClient()
   const shared = useQuery(sharedQuery(store))
   const changed = () => queries.invalidateQueries({ queryKey: sharedQuery(store).queryKey })
@@ -33,7 +33,7 @@ export function SharedPage() {
   })
   return (
     <Card label={t('files.sharedWithMe')}>
-      {hide.isError ? <Trouble error={hide.error} /> : null}
+      {hide.isError ? <ErrorAlert error={hide.error} /> : null}
       <QueryState
         query={shared}
         empty={

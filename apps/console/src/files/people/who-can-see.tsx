@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
 import { QueryState } from '../../parts/query-state.tsx'
 import { fragmentOf } from '../../shell/route.ts'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import styles from './people.module.css'
 import {
   type Access,
@@ -20,7 +20,7 @@ type WhoCanSeeProps = Readonly<{ path: string; owner: string }>
 
 /** Who can see an entry and by what, in sentences; what can be done about it is in `PeopleDialog`. */
 export function WhoCanSee({ path, owner }: WhoCanSeeProps) {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const access = useQuery(accessQuery(store, path))
   return (
     <section className={styles.whoCanSee} aria-label={t('files.whoCanSeeThis')}>

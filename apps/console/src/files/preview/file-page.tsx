@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { t } from '../../messages/messages.ts'
 import { visibleName } from '../../messages/visible-name.ts'
+import { sentenceOf } from '../../parts/error-alert.tsx'
 import {
   ArchiveIcon,
   CloseIcon,
@@ -15,12 +16,11 @@ import {
   TrashIcon,
 } from '../../parts/icons.tsx'
 import { isOver, isTyping } from '../../parts/keys.ts'
-import { notices } from '../../parts/notice-list.ts'
+import { notices } from '../../parts/notices/notice-list.ts'
 import { Card, Facts, Waiting } from '../../parts/page.tsx'
-import { sentenceOf } from '../../parts/trouble.tsx'
 import { bytes, moment } from '../../parts/words.ts'
 import { fragmentOf, go } from '../../shell/route.ts'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import type { FileItem } from '../access/store.ts'
 import { copyLink } from '../browse/copy-link.ts'
 import { RenameDialog } from '../browse/dialogs/rename-dialog.tsx'
@@ -47,7 +47,7 @@ import { canBeEdited, TextEditor } from './text-editor.tsx'
 
 /** One file: what it looks like, what is known of it, and what it was before. */
 export function FilePage({ path }: Readonly<{ path: string }>) {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const folder = folderOf(path)
   const listing = useQuery(folderQuery(store, folder))
   const files = ordered(listing.data ?? [], usualOrder).filter(({ is_collection: isFolder }) => !isFolder)
@@ -97,7 +97,7 @@ type OpenFileProps = Readonly<{
 }>
 
 function OpenFile({ item, folder, before, after }: OpenFileProps) {
-  const { store, canWrite } = useVisit()
+  const { store, canWrite } = useFilesContext()
   const access = useQuery(accessQuery(store, item.path))
   const mayChange = canWrite && access.data?.yours !== 'read'
   const fileActions = useFileActions(store)

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Waiting } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { officeText, type Part } from './office-text.ts'
 import styles from './preview.module.css'
 import { useMade } from './use-content.ts'
@@ -9,7 +9,7 @@ import { useMade } from './use-content.ts'
 export function OfficePreview({ content, name }: Readonly<{ content: Blob; name: string }>) {
   const parts = useMade('office', content, (blob) => officeText(blob, name))
   if (parts.isPending) return <Waiting lines={8} />
-  if (parts.isError) return <Trouble error={new Error('This document can’t be read.', { cause: parts.error })} />
+  if (parts.isError) return <ErrorAlert error={new Error('This document can’t be read.', { cause: parts.error })} />
   return (
     <div className={styles.office}>
       {parts.data.map((part, at) => (

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Waiting } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { openPdf, PdfPage } from './pdf-page.tsx'
 import styles from './preview.module.css'
 import { useMade } from './use-content.ts'
@@ -13,7 +13,7 @@ const maxPages = 200
 export function PdfPreview({ content, name }: Readonly<{ content: Blob; name: string }>) {
   const opened = useMade('pdf', content, openPdf)
   if (opened.isPending) return <Waiting lines={8} />
-  if (opened.isError) return <Trouble error={new Error('This PDF can’t be read.', { cause: opened.error })} />
+  if (opened.isError) return <ErrorAlert error={new Error('This PDF can’t be read.', { cause: opened.error })} />
   const pages = Math.min(maxPages, opened.data.numPages)
   return (
     <div className={styles.pages} aria-label={t('files.pagesOfName', { name })} role="group">

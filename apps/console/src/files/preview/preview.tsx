@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { DownloadIcon, FileIcon } from '../../parts/icons.tsx'
 import { Empty, Waiting } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { bytes } from '../../parts/words.ts'
 import type { FileItem, Store } from '../access/store.ts'
 import { fetchFile } from '../browse/folder.ts'
@@ -75,7 +75,7 @@ function Fetched({ store, item, at, kind }: FetchedProps) {
     gcTime: 15_000,
   })
   if (content.isPending) return <Waiting lines={8} />
-  if (content.isError) return <Trouble error={content.error} again={() => void content.refetch()} />
+  if (content.isError) return <ErrorAlert error={content.error} again={() => void content.refetch()} />
   return (
     <Suspense fallback={<Waiting lines={8} />}>
       <Shown kind={kind} item={item} content={content.data} isWhole={isWhole} />

@@ -2,9 +2,10 @@ import { Alert, Button, Group, Text, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { t } from '../../messages/messages.ts'
-import { notices } from '../../parts/notice-list.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
 import { Waiting } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
+import { useUnloadWarning } from '../../parts/use-unload-warning.ts'
 import { go } from '../../shell/route.ts'
 import { answered } from '../../wire/answers.ts'
 import { Refusal } from '../../wire/refusal.ts'
@@ -44,7 +45,7 @@ export function TextEditor({ store, item, etag, onClose }: TextEditorProps) {
     gcTime: 0,
   })
   if (content.isPending) return <Waiting lines={8} />
-  if (content.isError) return <Trouble error={content.error} again={() => void content.refetch()} />
+  if (content.isError) return <ErrorAlert error={content.error} again={() => void content.refetch()} />
   const { text, encoding } = content.data
   if (encoding !== 'utf-8') {
     return (
@@ -69,13 +70,13 @@ function Editor({ store, item, etag, text: first, draftKey, onClose }: EditorPro
     if (isChanged) drafts.set(draftKey, { text, etag })
     else drafts.delete(draftKey)
   }, [draftKey, etag, isChanged, text])
-  useWarning(isChanged)
+  useUnloadWarning(isChanged)
   const save = useMutation({
     async mutationFn(path: string) {
       // A text field knows one kind of line end; a file keeps its own.
       const written = first.includes('\r\n') ? text.replaceAll(/\r?\n/g, '\r\n') : text
       const condition = path === item.path ? ({ ifMatch: quoted(etag) } as const) : ({ ifNoneMatch: '*' } as const)
-      await answered(treeAt(store, patienceMs).write(path, new Blob([written]), condition))
+      await answered(treeAt(store, timeoutMs).write(path, new Blob([written]), condition))
       return path
     },
     async onSuccess(path) {
@@ -102,7 +103,7 @@ function Editor({ store, item, etag, text: first, draftKey, onClose }: EditorPro
           if (!save.isPending) save.mutate(item.path)
         }}
       />
-      {save.isError && !isStale ? <Trouble error={save.error} /> : null}
+      {save.isError && !isStale ? <ErrorAlert error={save.error} /> : null}
       {isStale ? (
         <Alert color="sand" mt="sm" role="alert">
           <Text size="sm">{t('files.somebodyElseSavedMeanwhile')}</Text>
@@ -129,15 +130,5 @@ function Editor({ store, item, etag, text: first, draftKey, onClose }: EditorPro
   )
 }
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 const quoted = (etag: string): string => (etag.startsWith('"') ? etag : `"${etag}"`)
-
-/** The browser asks before it closes a page with what was not saved. */
-function useWarning(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isNeeded])
-}

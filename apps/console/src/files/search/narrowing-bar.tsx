@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { t } from '../../messages/messages.ts'
 import { type Kind, kinds, type Narrowing, type Span, spans } from '../../shell/narrowing.ts'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import type { FileItem } from '../access/store.ts'
 import { bare, folderOf } from '../browse/folder.ts'
 import styles from './search.module.css'
@@ -33,7 +33,7 @@ type NarrowingBarProps = Readonly<{
 
 /** What a search can be narrowed by. */
 export function NarrowingBar({ narrowing, hits, onNarrow }: NarrowingBarProps) {
-  const { username, home } = useVisit()
+  const { username, home } = useFilesContext()
   const { kind = '', span = '', tag = '', owner = '', folder = '' } = narrowing
   const choose = (name: keyof Narrowing) => (value: string) => {
     const { [name]: _, ...others } = narrowing

@@ -8,7 +8,7 @@ import { QueryState } from '../../parts/query-state.tsx'
 import type { Narrowing } from '../../shell/narrowing.ts'
 import { goInstead } from '../../shell/route.ts'
 import { answerOf } from '../../wire/answers.ts'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import { filesAt, type Store } from '../access/store.ts'
 import { FoundList } from './found-list.tsx'
 import { NarrowingBar } from './narrowing-bar.tsx'
@@ -22,7 +22,7 @@ type SearchPageProps = Readonly<{ query: string; narrowing: Narrowing }>
 
 /** What was found, best first, with the words around each hit, and what it can be narrowed by. */
 export function SearchPage({ query, narrowing }: SearchPageProps) {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const found = useQuery({
     queryKey: ['files', 'search', store, query, narrowing],
     enabled: query !== '',

@@ -5,13 +5,13 @@ import { TagIcon } from '../../parts/icons.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import { answerOf } from '../../wire/answers.ts'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import { filesAt } from '../access/store.ts'
 import { FoundList } from './found-list.tsx'
 
 /** Everything that has one tag, wherever it lies. */
 export function TagPage({ tag }: Readonly<{ tag: string }>) {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const found = useQuery({
     queryKey: ['files', 'tagged', store, tag],
     async queryFn({ signal }) {

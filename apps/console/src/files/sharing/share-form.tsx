@@ -2,8 +2,8 @@ import { Button, Group, NumberInput, PasswordInput, Select, Stack, Switch } from
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { formText } from '../../parts/form-text.ts'
-import { Trouble } from '../../parts/trouble.tsx'
 import type { FileItem, Store } from '../access/store.ts'
 import { bare } from '../browse/folder.ts'
 import { makeShares, type Share } from './shares.ts'
@@ -85,7 +85,7 @@ export function ShareForm({ store, items, onMade, onClose }: ShareFormProps) {
             onChange={setMaxDownloads}
           />
         )}
-        {make.isError ? <Trouble error={make.error} /> : null}
+        {make.isError ? <ErrorAlert error={make.error} /> : null}
         <Group justify="end" gap="sm">
           <Button variant="default" onClick={onClose}>
             {t('files.cancel')}

@@ -5,24 +5,24 @@ import { t } from '../../messages/messages.ts'
 import { visibleName } from '../../messages/visible-name.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { LinkIcon, LockIcon } from '../../parts/icons.tsx'
-import { useNarrow } from '../../parts/narrow.ts'
-import { Question } from '../../parts/over/question.tsx'
+import { Question } from '../../parts/overlays/question.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import tableStyles from '../../parts/table.module.css'
+import { useNarrowViewport } from '../../parts/viewport.ts'
 import { count, moment } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import { folderOf, nameOf } from '../browse/folder.ts'
 import { endShare, overBy, type Share, sharesQuery } from './shares.ts'
 import styles from './sharing.module.css'
 
 /** Every link that was given away, and the way to end it. */
 export function SharesPage() {
-  const { store, username } = useVisit()
+  const { store, username } = useFilesContext()
   const queries = useQueryClient()
   const [ending, setEnding] = useState<Share | null>(null)
-  const isNarrow = useNarrow()
+  const isNarrow = useNarrowViewport()
   const shares = useQuery(sharesQuery(store))
   return (
     <Card label={t('files.shares')}>

@@ -3,7 +3,7 @@
  * tus-js-client writes them), the service what had arrived; only the file itself must be shown again, since no page may
  * keep its hands on files.
  */
-import { patientFetch } from '../../wire/patience.ts'
+import { fetchWithTimeout } from '../../wire/fetch-timeout.ts'
 import { parseJson, z } from '../../wire/shapes.ts'
 import { authorization, type Store } from '../access/store.ts'
 
@@ -49,5 +49,5 @@ async function offsetOf(store: Store, url: string): Promise<number | undefined> 
 /** An upload is asked at the address that it was given, by its own protocol (tus 1.0), as Uppy asks it. */
 function askUpload(store: Store, url: string, method: 'HEAD' | 'DELETE'): Promise<Response> {
   const headers = { 'tus-resumable': '1.0.0', ...authorization(store) }
-  return patientFetch()(new Request(url, { method, headers, credentials: 'omit' }))
+  return fetchWithTimeout()(new Request(url, { method, headers, credentials: 'omit' }))
 }

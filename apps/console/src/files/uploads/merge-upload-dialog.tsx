@@ -2,10 +2,10 @@ import { Anchor, Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
-import { notices } from '../../parts/notice-list.ts'
-import { Dialog } from '../../parts/over/dialog.tsx'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
+import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { bytes, exactMoment } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
 import { answerOf } from '../../wire/answers.ts'
@@ -16,7 +16,7 @@ import type { Sending } from './upload-queue.ts'
 import { uploads } from './uploads.ts'
 
 /** A merge of large documents takes its time. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /**
  * Merges a file with the one that has its name. Which version it was made from is asked and never guessed: with a wrong one,
@@ -34,7 +34,7 @@ export function MergeUploadDialog({ entry, onClose }: Readonly<{ entry: Sending;
   const merge = useMutation({
     mutationFn: (baseEtag: string) =>
       answerOf(
-        filesAt(store, patienceMs).POST('/api/files/merge', {
+        filesAt(store, timeoutMs).POST('/api/files/merge', {
           params: { query: { path, base_etag: baseEtag } },
           body: file,
         }),
@@ -85,7 +85,7 @@ export function MergeUploadDialog({ entry, onClose }: Readonly<{ entry: Sending;
 }
 
 function Refused({ error }: Readonly<{ error: Error }>) {
-  if (!(error instanceof Refusal) || error.code !== 'files.merge-conflict') return <Trouble error={error} />
+  if (!(error instanceof Refusal) || error.code !== 'files.merge-conflict') return <ErrorAlert error={error} />
   return (
     <Text size="sm" role="alert">
       {t('files.yourChangesContradict')}{' '}

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { t } from '../../messages/messages.ts'
 import { FileIcon, FolderIcon, UploadIcon } from '../../parts/icons.tsx'
-import { MenuButton } from '../../parts/over/menu-button.tsx'
+import { MenuButton } from '../../parts/overlays/menu-button.tsx'
 import type { Chosen } from './upload-queue.ts'
 
 /** The way up for a keyboard and for a phone: files, or a whole folder. */

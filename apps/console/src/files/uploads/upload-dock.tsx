@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../messages/messages.ts'
 import { CloseIcon, DownIcon, UpIcon } from '../../parts/icons.tsx'
+import { useUnloadWarning } from '../../parts/use-unload-warning.ts'
 import { bytes, duration } from '../../parts/words.ts'
 import { Unreachable } from '../../wire/refusal.ts'
 import { paceMeter } from './pace.ts'
@@ -25,7 +26,7 @@ export function UploadDock() {
   const { entries, counts } = state
   const open = counts.waiting + counts.sending
   useLookAtFolders()
-  useWarning(open > 0)
+  useUnloadWarning(open > 0)
   useGoOn(entries)
   if (entries.length === 0) return null
   const shown = listed.flatMap((wanted) => entries.filter((entry) => entry.state === wanted))
@@ -212,14 +213,4 @@ function useLookAtFolders(): void {
     }
     return () => clearTimeout(timer)
   }, [queries])
-}
-
-/** The browser asks before it closes a page whose uploads would end with it. */
-function useWarning(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isNeeded])
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { t } from '../../messages/messages.ts'
-import { FormDialog } from '../../parts/over/form-dialog.tsx'
+import { FormDialog } from '../../parts/overlays/form-dialog.tsx'
 
 type LabelDialogProps = Readonly<{
   /** The present name; empty where there is none. */

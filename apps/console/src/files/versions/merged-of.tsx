@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { RuleList } from '../../merge/outcome/rule-list.tsx'
 import { t } from '../../messages/messages.ts'
-import { notices } from '../../parts/notice-list.ts'
-import { sentenceOf } from '../../parts/trouble.tsx'
+import { sentenceOf } from '../../parts/error-alert.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
 import { exactMoment } from '../../parts/words.ts'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import { nameOf } from '../browse/folder.ts'
 import { saveBlob } from '../download.ts'
 import { fetchSave, type Merge, type Version } from './versions.ts'
@@ -25,7 +25,7 @@ type MergedOfProps = Readonly<{
  * nothing came after it: later, that would take along what others did since.
  */
 export function MergedOf({ version, merge, ours, path, onCompare, onUndo }: MergedOfProps) {
-  const { store, canWrite } = useVisit()
+  const { store, canWrite } = useFilesContext()
   // The other parent is a number, that of the version.
   const save = merge.parents.find((parent) => typeof parent === 'string')
 

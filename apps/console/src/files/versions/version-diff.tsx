@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Waiting } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import type { Store } from '../access/store.ts'
 import styles from '../preview/preview.module.css'
 import { textOf } from '../preview/text-of.ts'
@@ -22,7 +22,7 @@ export function VersionDiff({ store, path, before, after }: VersionDiffProps) {
     gcTime: 15_000,
   })
   if (texts.isPending) return <Waiting lines={8} />
-  if (texts.isError) return <Trouble error={texts.error} again={() => void texts.refetch()} />
+  if (texts.isError) return <ErrorAlert error={texts.error} again={() => void texts.refetch()} />
   const [old = '', present = ''] = texts.data
   const lines = lineDiff(old, present)
   if (!lines) return <Text size="sm">{t('files.theyDifferTooMuch')}</Text>

@@ -2,12 +2,12 @@ import { Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../messages/messages.ts'
-import { notices } from '../../parts/notice-list.ts'
-import { Dialog } from '../../parts/over/dialog.tsx'
+import { ErrorAlert, sentenceOf } from '../../parts/error-alert.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
+import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { Waiting } from '../../parts/page.tsx'
-import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
 import { exactMoment } from '../../parts/words.ts'
-import { useVisit } from '../access/files-context.ts'
+import { useFilesContext } from '../access/files-context.ts'
 import type { FileItem } from '../access/store.ts'
 import { download } from '../download.ts'
 import { kindOf } from '../preview/kind.ts'
@@ -24,7 +24,7 @@ type Comparison = Readonly<{ before: number; after: number; title: string }>
 
 /** What a file was before: to compare, to download, to name, to make the newest again; and what was merged, of what. */
 export function VersionsList({ item }: Readonly<{ item: FileItem }>) {
-  const { store, canWrite } = useVisit()
+  const { store, canWrite } = useFilesContext()
   const queries = useQueryClient()
   const [compared, setCompared] = useState<Comparison | null>(null)
   const [labelled, setLabelled] = useState<Version | null>(null)
@@ -34,7 +34,7 @@ export function VersionsList({ item }: Readonly<{ item: FileItem }>) {
     queryFn: ({ signal }) => listVersions(store, path, signal),
   })
   if (versions.isPending) return <Waiting />
-  if (versions.isError) return <Trouble error={versions.error} />
+  if (versions.isError) return <ErrorAlert error={versions.error} />
   const all = versions.data
   const [present] = all
   if (!present) return null

@@ -7,7 +7,7 @@ export type Version = AnswerOf<FilesClient, 'get', '/api/versions/{file_path}'>[
 export type Merge = NonNullable<Version['merge']>
 
 /** A large content takes its time. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** Newest first; the first is the present one. */
 export const listVersions = (store: Store, path: string, signal?: AbortSignal): Promise<readonly Version[]> =>
@@ -21,14 +21,14 @@ export const listVersions = (store: Store, path: string, signal?: AbortSignal): 
 export function fetchVersion(store: Store, path: string, version: number): Promise<Blob> {
   const params = { path: { version, file_path: path } }
   return answerOf(
-    filesAt(store, patienceMs).GET('/api/version-content/{version}/{file_path}', { params, parseAs: 'blob' }),
+    filesAt(store, timeoutMs).GET('/api/version-content/{version}/{file_path}', { params, parseAs: 'blob' }),
   )
 }
 
 /** What was sent with a save that was merged; its own writer and administrators may have it. */
 export function fetchSave(store: Store, save: string): Promise<Blob> {
   const params = { path: { save } }
-  return answerOf(filesAt(store, patienceMs).GET('/api/saves/{save}/content', { params, parseAs: 'blob' }))
+  return answerOf(filesAt(store, timeoutMs).GET('/api/saves/{save}/content', { params, parseAs: 'blob' }))
 }
 
 export async function restoreVersion(store: Store, path: string, version: number): Promise<void> {

@@ -1,17 +1,17 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useVisit } from '../../files/access/files-context.ts'
+import { useFilesContext } from '../../files/access/files-context.ts'
 import { FilesGate } from '../../files/access/files-gate.tsx'
 import { restoreVersion } from '../../files/versions/versions.ts'
 import { t } from '../../messages/messages.ts'
 import { visibleName } from '../../messages/visible-name.ts'
+import { ErrorAlert, sentenceOf } from '../../parts/error-alert.tsx'
 import { MergeIcon } from '../../parts/icons.tsx'
-import { notices } from '../../parts/notice-list.ts'
-import { Question } from '../../parts/over/question.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
+import { Question } from '../../parts/overlays/question.tsx'
 import { Card, Empty, UnknownAddress, Waiting } from '../../parts/page.tsx'
 import rowStyles from '../../parts/rows.module.css'
-import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
 import { bytes, moment } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
 import { useAddress } from '../../wire/services.tsx'
@@ -33,7 +33,7 @@ export function ConflictsPage({ detail }: Readonly<{ detail: string | undefined 
 }
 
 function Saves() {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const saves = useQuery(savesQuery(store))
   if (saves.isPending) {
     return (
@@ -42,7 +42,7 @@ function Saves() {
       </Card>
     )
   }
-  if (saves.isError) return <Trouble error={saves.error} again={() => void saves.refetch()} />
+  if (saves.isError) return <ErrorAlert error={saves.error} again={() => void saves.refetch()} />
   if (saves.data.length === 0) {
     return (
       <Card>
@@ -64,7 +64,7 @@ function Saves() {
 }
 
 function SaveRow({ save }: Readonly<{ save: LateSave }>) {
-  const { store, canWrite } = useVisit()
+  const { store, canWrite } = useFilesContext()
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const isWaiting = save.merged === null

@@ -1,11 +1,11 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useVisit } from '../../files/access/files-context.ts'
+import { useFilesContext } from '../../files/access/files-context.ts'
 import { FilesGate } from '../../files/access/files-gate.tsx'
 import { t } from '../../messages/messages.ts'
 import { visibleName } from '../../messages/visible-name.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card, Waiting } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
 import { fragmentOf, go } from '../../shell/route.ts'
 import { forgetDraft } from '../form/drafts.ts'
@@ -27,7 +27,7 @@ const namesOf = (writer: string | undefined, me: string): SideNames => ({
 })
 
 function Loaded({ address, id }: Readonly<{ address: string; id: string }>) {
-  const { store, username } = useVisit()
+  const { store, username } = useFilesContext()
   const queries = useQueryClient()
   const loaded = useQuery({
     queryKey: ['save', store, id],
@@ -49,7 +49,7 @@ function Loaded({ address, id }: Readonly<{ address: string; id: string }>) {
       </Card>
     )
   }
-  if (loaded.isError) return <Trouble error={loaded.error} again={() => void loaded.refetch()} />
+  if (loaded.isError) return <ErrorAlert error={loaded.error} again={() => void loaded.refetch()} />
   const { save, documents, target, writer } = loaded.data
   const names = namesOf(writer, username)
   return (

@@ -26,7 +26,7 @@ export const dropSave = async (store: Store, id: string): Promise<void> => {
 }
 
 /** A large document takes its time. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /**
  * The three sides of a refused save, where the result belongs, and who wrote what is there now. Ours is the file as it is now, which may be newer than
@@ -40,7 +40,7 @@ export async function loadSave(
   const name = found.path.slice(found.path.lastIndexOf('/') + 1)
   const [base, present, sent, versions] = await Promise.all([
     fetchVersion(store, found.path, found.base),
-    answered(treeAt(store, patienceMs).read(found.path)),
+    answered(treeAt(store, timeoutMs).read(found.path)),
     fetchSave(store, id),
     listVersions(store, found.path),
   ])

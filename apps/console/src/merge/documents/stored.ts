@@ -15,12 +15,12 @@ export function useStore(): Store | undefined {
 }
 
 /** A large document takes its time. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /** Puts it there unless somebody else has meanwhile (RFC 9110, 13.1); answers the new state. Throws what `told` throws. */
 export async function saveTo(store: Store, { path, etag }: Target, bytes: Blob): Promise<Target> {
   const condition = etag === null ? ({ ifNoneMatch: '*' } as const) : { ifMatch: quoted(etag) }
-  const { response } = await answered(treeAt(store, patienceMs).write(path, bytes, condition))
+  const { response } = await answered(treeAt(store, timeoutMs).write(path, bytes, condition))
   return { path, etag: response.headers.get('etag') }
 }
 

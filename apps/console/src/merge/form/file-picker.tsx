@@ -6,10 +6,10 @@ import { above, fetchFile, folderQuery, insideOf, nameOf } from '../../files/bro
 import { fetchVersion, listVersions, type Version } from '../../files/versions/versions.ts'
 import { t } from '../../messages/messages.ts'
 import { visibleName } from '../../messages/visible-name.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { FileIcon, FolderIcon, HistoryIcon } from '../../parts/icons.tsx'
-import { Dialog } from '../../parts/over/dialog.tsx'
+import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { bytes, moment } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
 import { needsSignIn } from '../../wire/refusal.ts'
@@ -123,7 +123,7 @@ function Versions({ store, file, onPick, onBack }: VersionsProps) {
       <Text size="sm">
         {t('merge.whichVersionOf')} <b>{name}</b>?
       </Text>
-      {pick.isError ? <Trouble error={pick.error} /> : null}
+      {pick.isError ? <ErrorAlert error={pick.error} /> : null}
       <QueryState query={versions} lines={3}>
         {(list) => (
           <ul className={styles.entries} aria-label={t('merge.versions')}>

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { SignIn } from '../../account/sign-in.tsx'
 import { useSessionEnded, useToken } from '../../account/token.ts'
 import { t } from '../../messages/messages.ts'
-import { Dialog } from '../../parts/over/dialog.tsx'
+import { ErrorAlert, sentenceOf } from '../../parts/error-alert.tsx'
+import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { Card } from '../../parts/page.tsx'
-import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
 import {
   type Document,
   type Documents,
@@ -116,7 +116,7 @@ export function MergeForm({ address, start, target: given, save, onSaved }: Merg
         ))}
       </div>
       {fault === null ? null : <Alert color="red">{fault}</Alert>}
-      {drivers.isError ? <Trouble error={drivers.error} again={() => void drivers.refetch()} /> : null}
+      {drivers.isError ? <ErrorAlert error={drivers.error} again={() => void drivers.refetch()} /> : null}
       <div className={styles.bar}>
         <NativeSelect
           className={styles.driver}
@@ -151,7 +151,7 @@ export function MergeForm({ address, start, target: given, save, onSaved }: Merg
       </div>
       {misfit ? <Text size="sm">{t('merge.chooseOneOfTheFormatsFor')}</Text> : null}
       <div aria-live="polite" ref={outcome} className={styles.outcome}>
-        {merge.isError ? <Trouble error={merge.error} /> : null}
+        {merge.isError ? <ErrorAlert error={merge.error} /> : null}
         {merged ? (
           <Outcome
             merged={merged}

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Platform } from '../../account/platform.ts'
 import { t } from '../../messages/messages.ts'
-import { Trouble } from '../../parts/trouble.tsx'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { type Document, type Documents, documentIn } from '../documents/document.ts'
 import { type Choices, type Conflict, mergeAt } from '../merging.ts'
 import type { Taken } from '../words/place-words.ts'
@@ -74,7 +74,7 @@ export function PlaceConflicts({ driver, details, documents, platform, name, onD
           </Button>
         </Group>
       ) : null}
-      <div aria-live="polite">{merge.isError ? <Trouble error={merge.error} /> : null}</div>
+      <div aria-live="polite">{merge.isError ? <ErrorAlert error={merge.error} /> : null}</div>
       <WholeChoice key={JSON.stringify([...choices])} documents={documents} onDecided={onDecided} />
     </>
   )

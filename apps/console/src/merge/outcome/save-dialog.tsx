@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { nameFault } from '../../files/browse/folder.ts'
 import { t } from '../../messages/messages.ts'
-import { Dialog } from '../../parts/over/dialog.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
+import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { Refusal } from '../../wire/refusal.ts'
 
 type SaveDialogProps = Readonly<{
@@ -38,7 +38,7 @@ export function SaveDialog({ name, onSave, onClose }: SaveDialogProps) {
             data-autofocus
           />
           {isTaken ? <Text size="sm">{t('merge.thisNameIsTakenChooseAnother')}</Text> : null}
-          {save.isError && !isTaken ? <Trouble error={save.error} /> : null}
+          {save.isError && !isTaken ? <ErrorAlert error={save.error} /> : null}
           <Group justify="end" gap="sm">
             <Button variant="default" onClick={onClose}>
               {t('merge.cancel')}

@@ -6,12 +6,12 @@ import { usePerson } from '../../account/session.ts'
 import { SignedIn } from '../../account/signed-in.tsx'
 import { useToken } from '../../account/token.ts'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { MergeIcon } from '../../parts/icons.tsx'
-import { Question } from '../../parts/over/question.tsx'
+import { Question } from '../../parts/overlays/question.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import styles from '../../parts/rows.module.css'
-import { Trouble } from '../../parts/trouble.tsx'
 import { fragmentOf } from '../../shell/route.ts'
 import { listPlugins, type Plugin, removePlugin, uploadPlugin } from './plugins.ts'
 
@@ -89,7 +89,7 @@ function Upload({ platform }: Readonly<{ platform: Platform }>) {
           )}
         </FileButton>
       </div>
-      {upload.isError ? <Trouble error={upload.error} /> : null}
+      {upload.isError ? <ErrorAlert error={upload.error} /> : null}
       {upload.data ? (
         <Alert color={upload.data.warnings.length > 0 ? 'sand' : 'river'} role="status">
           <Text size="sm">

@@ -17,10 +17,10 @@ export async function listPlugins(
 }
 
 /** It is started and tried before it is taken. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 export function uploadPlugin(platform: Platform, file: File, visibility: Plugin['visibility']): Promise<Uploaded> {
-  return answerOf(platformAt(platform, patienceMs).POST('/api/plugins/upload', { body: { visibility, file } }))
+  return answerOf(platformAt(platform, timeoutMs).POST('/api/plugins/upload', { body: { visibility, file } }))
 }
 
 export const removePlugin = async (platform: Platform, driver: string): Promise<void> => {

@@ -1,14 +1,14 @@
 import { Button, Group, PasswordInput, Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useVisit } from '../../files/access/files-context.ts'
+import { useFilesContext } from '../../files/access/files-context.ts'
 import { FilesGate } from '../../files/access/files-gate.tsx'
 import { useDoor } from '../../files/access/session.ts'
 import { t } from '../../messages/messages.ts'
 import { LockIcon } from '../../parts/icons.tsx'
-import { notices } from '../../parts/notice-list.ts'
-import { FormDialog } from '../../parts/over/form-dialog.tsx'
-import { Question } from '../../parts/over/question.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
+import { FormDialog } from '../../parts/overlays/form-dialog.tsx'
+import { Question } from '../../parts/overlays/question.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import rows from '../../parts/rows.module.css'
@@ -38,7 +38,7 @@ const scopeNames = (): Readonly<Record<Scope, string>> => ({
 })
 
 function AppPasswords() {
-  const { store, username } = useVisit()
+  const { store, username } = useFilesContext()
   const queries = useQueryClient()
   const [isCreating, setCreating] = useState(false)
   const [created, setCreated] = useState<readonly CreatedAppPassword[]>([])
@@ -130,7 +130,7 @@ function AppPasswordRow({ password, onRevoke }: Readonly<{ password: AppPassword
 type CreateDialogProps = Readonly<{ onClose: () => void; onCreated: (one: CreatedAppPassword) => Promise<void> }>
 
 function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const { isOwn } = useDoor(store.address)
   const [scope, setScope] = useState<Scope>('write')
   return (

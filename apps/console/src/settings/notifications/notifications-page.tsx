@@ -1,11 +1,11 @@
 import { Stack, Switch, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useVisit } from '../../files/access/files-context.ts'
+import { useFilesContext } from '../../files/access/files-context.ts'
 import { FilesGate } from '../../files/access/files-gate.tsx'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { type Kind, kindName, notificationSettingsQuery, wishLetters } from './notification-settings.ts'
 
 /** What somebody is told of by mail, besides the list of notifications. */
@@ -16,7 +16,7 @@ export const NotificationsPage = () => (
 )
 
 function Letters() {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const queries = useQueryClient()
   const query = notificationSettingsQuery(store)
   const settings = useQuery(query)
@@ -31,7 +31,7 @@ function Letters() {
           {t('settings.lettersByMail')}
         </Title>
         <Text size="sm">{t('settings.aLetterSaysOnlyWhatKind')}</Text>
-        {wish.isError ? <Trouble error={wish.error} /> : null}
+        {wish.isError ? <ErrorAlert error={wish.error} /> : null}
         <QueryState
           query={settings}
           lines={3}

@@ -4,9 +4,9 @@ import type { Platform } from '../../account/platform.ts'
 import { usePerson } from '../../account/session.ts'
 import { t } from '../../messages/messages.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card } from '../../parts/page.tsx'
 import styles from '../../parts/rows.module.css'
-import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
 import { invitationAddress } from './invitation-address.ts'
 import { answerInvitation, type Invitation, listInvitations } from './organizations.ts'
@@ -19,7 +19,7 @@ export function Invitations({ platform }: Readonly<{ platform: Platform }>) {
     queryKey: ['invitations', platform],
     queryFn: ({ signal }) => listInvitations(platform, signal),
   })
-  if (list.isError) return <Trouble error={list.error} again={() => void list.refetch()} />
+  if (list.isError) return <ErrorAlert error={list.error} again={() => void list.refetch()} />
   const open = list.data?.filter(({ status }) => status === 'pending') ?? []
   if (open.length === 0) return null
   const email = person.data?.email.toLowerCase()
@@ -87,7 +87,7 @@ function InvitationRow({ platform, invitation, isMine }: InvitationRowProps) {
       )}
       {answer.isError ? (
         <div className={styles.whole}>
-          <Trouble error={answer.error} />
+          <ErrorAlert error={answer.error} />
         </div>
       ) : null}
     </li>

@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Platform } from '../../account/platform.ts'
 import { usePerson } from '../../account/session.ts'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card } from '../../parts/page.tsx'
 import styles from '../../parts/rows.module.css'
-import { Trouble } from '../../parts/trouble.tsx'
 import { joinOrganization, listMemberships, type Membership, removeMember } from './organizations.ts'
 import { roleName } from './role-names.ts'
 
@@ -15,7 +15,7 @@ export function Joining({ platform }: Readonly<{ platform: Platform }>) {
     queryKey: ['memberships', platform],
     queryFn: ({ signal }) => listMemberships(platform, signal),
   })
-  if (list.isError) return <Trouble error={list.error} again={() => void list.refetch()} />
+  if (list.isError) return <ErrorAlert error={list.error} again={() => void list.refetch()} />
   const open = list.data?.filter(({ accepted_at: accepted }) => accepted === null) ?? []
   if (open.length === 0) return null
   return (
@@ -57,7 +57,7 @@ function JoiningRow({ platform, membership }: Readonly<{ platform: Platform; mem
           {t('settings.leave')}
         </Button>
       </Group>
-      {answer.isError ? <Trouble error={answer.error} /> : null}
+      {answer.isError ? <ErrorAlert error={answer.error} /> : null}
     </li>
   )
 }

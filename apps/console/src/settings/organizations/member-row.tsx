@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Platform } from '../../account/platform.ts'
 import { t } from '../../messages/messages.ts'
-import { Question } from '../../parts/over/question.tsx'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
+import { Question } from '../../parts/overlays/question.tsx'
 import styles from '../../parts/rows.module.css'
-import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
 import { go } from '../../shell/route.ts'
 import { changeRole, type Member, type Role, removeMember } from './organizations.ts'
@@ -63,7 +63,7 @@ export function MemberRow({ platform, id, member, isSelf, roles }: MemberRowProp
       ) : null}
       {change.isError ? (
         <div className={styles.whole}>
-          <Trouble error={change.error} />
+          <ErrorAlert error={change.error} />
         </div>
       ) : null}
       <Question

@@ -5,12 +5,12 @@ import type { Platform } from '../../account/platform.ts'
 import { usePerson } from '../../account/session.ts'
 import { t } from '../../messages/messages.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { formText } from '../../parts/form-text.ts'
-import { Question } from '../../parts/over/question.tsx'
+import { Question } from '../../parts/overlays/question.tsx'
 import { Card } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import styles from '../../parts/rows.module.css'
-import { Trouble } from '../../parts/trouble.tsx'
 import { fragmentOf, go } from '../../shell/route.ts'
 import { invitationAddress } from './invitation-address.ts'
 import { MemberRow } from './member-row.tsx'
@@ -141,7 +141,7 @@ function Invite({ platform, id, roles: granted }: InviteProps) {
           </Button>
           {ask.isError ? (
             <div className={styles.whole}>
-              <Trouble error={ask.error} />
+              <ErrorAlert error={ask.error} />
             </div>
           ) : null}
           {ask.data ? (

@@ -4,11 +4,11 @@ import type { FormEvent } from 'react'
 import type { Platform } from '../../account/platform.ts'
 import { SignedIn } from '../../account/signed-in.tsx'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { formText } from '../../parts/form-text.ts'
 import { PersonIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import styles from '../../parts/rows.module.css'
-import { Trouble } from '../../parts/trouble.tsx'
 import { fragmentOf, go } from '../../shell/route.ts'
 import { planName } from '../plan/plan-names.ts'
 import { Invitations } from './invitations.tsx'
@@ -34,7 +34,7 @@ function Organizations({ platform, id }: Readonly<{ platform: Platform; id: stri
       </Card>
     )
   }
-  if (list.isError) return <Trouble error={list.error} again={() => void list.refetch()} />
+  if (list.isError) return <ErrorAlert error={list.error} again={() => void list.refetch()} />
   const open = list.data.find(({ org_id: one }) => one === id)
   if (open) return <OrganizationView platform={platform} organization={open} />
   return (
@@ -126,7 +126,7 @@ function Make({ platform }: Readonly<{ platform: Platform }>) {
           </Button>
           {make.isError ? (
             <div className={styles.whole}>
-              <Trouble error={make.error} />
+              <ErrorAlert error={make.error} />
             </div>
           ) : null}
         </div>

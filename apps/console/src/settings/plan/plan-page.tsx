@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Platform } from '../../account/platform.ts'
 import { SignedIn } from '../../account/signed-in.tsx'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card, Waiting } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
 import styles from './plan.module.css'
 import { planName } from './plan-names.ts'
@@ -51,7 +51,7 @@ function Billing({ platform }: Readonly<{ platform: Platform }>) {
       </Card>
     )
   }
-  if (subscription.isError) return <Trouble error={subscription.error} again={() => void subscription.refetch()} />
+  if (subscription.isError) return <ErrorAlert error={subscription.error} again={() => void subscription.refetch()} />
   const { tier: current, status } = subscription.data
   return (
     <Stack gap="lg">
@@ -65,7 +65,7 @@ function Billing({ platform }: Readonly<{ platform: Platform }>) {
           )}
         </Group>
       </Card>
-      {leave.isError ? <Trouble error={leave.error} /> : null}
+      {leave.isError ? <ErrorAlert error={leave.error} /> : null}
       <ul className={styles.plans} aria-label={t('settings.plans')}>
         {plans.map(({ tier, name, brings }) => (
           <li key={tier} className={styles.plan} data-current={tier === current || undefined}>

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Platform } from '../../account/platform.ts'
 import { t } from '../../messages/messages.ts'
-import { Trouble } from '../../parts/trouble.tsx'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { addressOf, sendVerification } from '../security/security.ts'
 
 /** Whether the mailbox was shown to be this person's, and the way to show it. */
@@ -36,7 +36,7 @@ export function AddressNote({ platform }: Readonly<{ platform: Platform }>) {
           {t('settings.sendTheLinkAgain')}
         </Anchor>
       </Text>
-      {send.isError ? <Trouble error={send.error} /> : null}
+      {send.isError ? <ErrorAlert error={send.error} /> : null}
     </>
   )
 }

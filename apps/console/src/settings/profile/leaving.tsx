@@ -5,10 +5,10 @@ import type { Platform } from '../../account/platform.ts'
 import { forgetSession } from '../../account/session.ts'
 import { saveBlob } from '../../files/download.ts'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert, sentenceOf } from '../../parts/error-alert.tsx'
 import { formText } from '../../parts/form-text.ts'
-import { notices } from '../../parts/notice-list.ts'
-import { Dialog } from '../../parts/over/dialog.tsx'
-import { sentenceOf, Trouble } from '../../parts/trouble.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
+import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { useAddress } from '../../wire/services.tsx'
 import { OwnPassword } from '../security/own-password.tsx'
 import { deleteAccount, exportOf } from '../security/security.ts'
@@ -71,7 +71,7 @@ export function DeleteAccount({ platform }: Readonly<{ platform: Platform }>) {
                 </Radio.Group>
               ) : null}
               <OwnPassword name="password" label={t('settings.yourPassword')} />
-              {leave.isError ? <Trouble error={leave.error} /> : null}
+              {leave.isError ? <ErrorAlert error={leave.error} /> : null}
               <Group justify="end" gap="sm">
                 <Button variant="default" onClick={close} data-autofocus>
                   {t('settings.cancel')}

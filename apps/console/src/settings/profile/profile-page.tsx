@@ -4,8 +4,8 @@ import { type Person, usePerson } from '../../account/session.ts'
 import { useSignOut } from '../../account/sign-out.ts'
 import { SignedIn } from '../../account/signed-in.tsx'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card, Facts, Waiting } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { month } from '../../parts/words.ts'
 import { planName } from '../plan/plan-names.ts'
 import { AddressNote } from './address-note.tsx'
@@ -18,7 +18,7 @@ export const ProfilePage = () => (
 
 function Profile({ platform }: Readonly<{ platform: Platform }>) {
   const person = usePerson(platform.address)
-  if (person.isError) return <Trouble error={person.error} again={() => void person.refetch()} />
+  if (person.isError) return <ErrorAlert error={person.error} again={() => void person.refetch()} />
   if (person.isPending) {
     return (
       <Card>

@@ -4,10 +4,10 @@ import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
 import type { Platform } from '../../account/platform.ts'
 import { t } from '../../messages/messages.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { formText } from '../../parts/form-text.ts'
-import { notices } from '../../parts/notice-list.ts'
+import { notices } from '../../parts/notices/notice-list.ts'
 import { Waiting } from '../../parts/page.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { OwnPassword } from './own-password.tsx'
 import styles from './security.module.css'
 import { type CodesSetup, codesOf, confirmCodes, disableCodes, setUpCodes } from './security.ts'
@@ -24,7 +24,7 @@ export function OneTimeCodes({ platform }: Readonly<{ platform: Platform }>) {
   const setUp = useMutation({ mutationFn: (password: string) => setUpCodes(platform, password) })
   const again = () => queries.invalidateQueries({ queryKey: ['account', 'codes'] })
   if (codes.isPending) return <Waiting />
-  if (codes.isError) return <Trouble error={codes.error} again={() => void codes.refetch()} />
+  if (codes.isError) return <ErrorAlert error={codes.error} again={() => void codes.refetch()} />
   if (codes.data.enabled)
     return <TurnOff platform={platform} left={codes.data.recovery_codes_left} onDone={() => void again()} />
   if (setUp.data) {
@@ -55,7 +55,7 @@ export function OneTimeCodes({ platform }: Readonly<{ platform: Platform }>) {
           required
           withAsterisk={false}
         />
-        {setUp.isError ? <Trouble error={setUp.error} /> : null}
+        {setUp.isError ? <ErrorAlert error={setUp.error} /> : null}
         <Group>
           <Button type="submit" variant="default" loading={setUp.isPending}>
             {t('settings.setUp')}
@@ -144,7 +144,7 @@ const CodeForm = ({ name, confirm, children }: CodeFormProps) => (
         className={styles.code}
       />
       {children}
-      {confirm.isError ? <Trouble error={confirm.error} /> : null}
+      {confirm.isError ? <ErrorAlert error={confirm.error} /> : null}
       <Group>
         <Button type="submit" loading={confirm.isPending}>
           {name}

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import type { Platform } from '../../account/platform.ts'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { formText } from '../../parts/form-text.ts'
-import { notices } from '../../parts/notice-list.ts'
-import { Trouble } from '../../parts/trouble.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
 import { OwnPassword } from './own-password.tsx'
 import { changePassword } from './security.ts'
 
@@ -42,7 +42,7 @@ export function PasswordForm({ platform }: Readonly<{ platform: Platform }>) {
           required
           withAsterisk={false}
         />
-        {change.isError ? <Trouble error={change.error} /> : null}
+        {change.isError ? <ErrorAlert error={change.error} /> : null}
         <Group>
           <Button type="submit" variant="default" loading={change.isPending}>
             {t('settings.changePassword')}

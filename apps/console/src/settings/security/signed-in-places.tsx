@@ -2,10 +2,10 @@ import { Badge, Button, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Platform } from '../../account/platform.ts'
 import { t } from '../../messages/messages.ts'
-import { notices } from '../../parts/notice-list.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
 import { Waiting } from '../../parts/page.tsx'
 import rows from '../../parts/rows.module.css'
-import { Trouble } from '../../parts/trouble.tsx'
 import { moment } from '../../parts/words.ts'
 import { deviceName } from './device-name.ts'
 import { endSession, type SignedInSession, sessionsOf } from './security.ts'
@@ -21,11 +21,11 @@ export function SignedInPlaces({ platform }: Readonly<{ platform: Platform }>) {
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
   if (listed.isPending) return <Waiting />
-  if (listed.isError) return <Trouble error={listed.error} again={() => void listed.refetch()} />
+  if (listed.isError) return <ErrorAlert error={listed.error} again={() => void listed.refetch()} />
   return (
     <Stack gap="xs">
       <Text size="sm">{t('settings.endWhatYouDoNotKnow')}</Text>
-      {end.isError ? <Trouble error={end.error} /> : null}
+      {end.isError ? <ErrorAlert error={end.error} /> : null}
       <ul className={rows.list} aria-label={t('settings.whereYouAreSignedIn')}>
         {listed.data.map((one) => (
           <PlaceRow key={one.id} session={one} isEnding={end.isPending} onEnd={() => end.mutate(one)} />

@@ -4,9 +4,9 @@ import { administersPlatform } from '../../account/administrator.ts'
 import type { Platform } from '../../account/platform.ts'
 import { SignedIn } from '../../account/signed-in.tsx'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card, Facts } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
-import { Trouble } from '../../parts/trouble.tsx'
 import { bytes, count, month } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
 import { planName } from '../plan/plan-names.ts'
@@ -27,7 +27,7 @@ function UsageOf({ platform }: Readonly<{ platform: Platform }>) {
   })
   // What keeps the one from being read keeps the other as well: it is said once.
   if (usage.isError) {
-    return <Trouble error={usage.error} again={() => void Promise.all([usage.refetch(), analytics.refetch()])} />
+    return <ErrorAlert error={usage.error} again={() => void Promise.all([usage.refetch(), analytics.refetch()])} />
   }
   return (
     <Stack gap="lg">
@@ -44,7 +44,7 @@ function UsageOf({ platform }: Readonly<{ platform: Platform }>) {
           </Text>
         </Card>
       ) : null}
-      {analytics.isError ? <Trouble error={analytics.error} again={() => void analytics.refetch()} /> : null}
+      {analytics.isError ? <ErrorAlert error={analytics.error} again={() => void analytics.refetch()} /> : null}
       {analytics.data ? <AnalyticsView analytics={analytics.data} /> : null}
     </Stack>
   )

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { t } from '../../../messages/messages.ts'
-import { FormDialog } from '../../../parts/over/form-dialog.tsx'
+import { FormDialog } from '../../../parts/overlays/form-dialog.tsx'
 import { nameFault } from '../folder.ts'
 
 type NameDialogProps<Choice> = Readonly<{

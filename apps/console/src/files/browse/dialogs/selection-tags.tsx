@@ -2,8 +2,8 @@ import { ActionIcon, Button, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../messages/messages.ts'
+import { ErrorAlert } from '../../../parts/error-alert.tsx'
 import { CloseIcon } from '../../../parts/icons.tsx'
-import { Trouble } from '../../../parts/trouble.tsx'
 import type { FileItem, Store } from '../../access/store.ts'
 import styles from '../browse.module.css'
 import { retag } from '../changes.ts'
@@ -53,7 +53,7 @@ export function SelectionTags({ store, items }: Readonly<{ store: Store; items: 
           {t('files.noTagsYet')}
         </Text>
       ) : null}
-      {change.isError ? <Trouble error={change.error} /> : null}
+      {change.isError ? <ErrorAlert error={change.error} /> : null}
       {refused ? (
         <Text size="sm" c="var(--page-bad)" role="alert">
           {refused.path}: {refused.error}

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { t } from '../../../messages/messages.ts'
-import { Dialog } from '../../../parts/over/dialog.tsx'
+import { Dialog } from '../../../parts/overlays/dialog.tsx'
 import type { FileItem, Store } from '../../access/store.ts'
 import { SelectionTags } from './selection-tags.tsx'
 import { TagsEditor } from './tags-editor.tsx'

@@ -1,8 +1,8 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '../../../messages/messages.ts'
+import { ErrorAlert } from '../../../parts/error-alert.tsx'
 import { CloseIcon } from '../../../parts/icons.tsx'
-import { Trouble } from '../../../parts/trouble.tsx'
 import { fragmentOf } from '../../../shell/route.ts'
 import { answerOf } from '../../../wire/answers.ts'
 import { type FileItem, filesAt, type Store } from '../../access/store.ts'
@@ -58,8 +58,8 @@ export function TagsEditor({ store, item, canWrite }: TagsEditorProps) {
           {t('files.noTagsYet')}
         </Text>
       ) : null}
-      {known.isError ? <Trouble error={known.error} /> : null}
-      {change.isError ? <Trouble error={change.error} /> : null}
+      {known.isError ? <ErrorAlert error={known.error} /> : null}
+      {change.isError ? <ErrorAlert error={change.error} /> : null}
       {canWrite ? <NewTag onTag={add} /> : null}
     </>
   )

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { t } from '../../../messages/messages.ts'
-import { Dialog } from '../../../parts/over/dialog.tsx'
+import { Dialog } from '../../../parts/overlays/dialog.tsx'
 
 type TakenQuestionProps = Readonly<{
   /** What exists already where something was to go. */

@@ -17,7 +17,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Point } from '../../../parts/over/point-menu.tsx'
+import type { Point } from '../../../parts/overlays/point-menu.tsx'
 import type { FileItem } from '../../access/store.ts'
 import type { Favorites } from '../../favorites/favorites.ts'
 import styles from '../browse.module.css'

@@ -2,7 +2,7 @@ import { useInViewport } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { answerOf } from '../../../wire/answers.ts'
-import { useVisit } from '../../access/files-context.ts'
+import { useFilesContext } from '../../access/files-context.ts'
 import { type FileItem, filesAt } from '../../access/store.ts'
 import { showing } from '../../preview/use-content.ts'
 import styles from '../browse.module.css'
@@ -27,7 +27,7 @@ export function EntryIcon({ item, place = 'row' }: EntryIconProps) {
 
 /** Asked for once it is in sight, and not at all when it was scrolled past; until it is there, the kind. */
 function Thumbnail({ item, place }: Required<EntryIconProps>) {
-  const { store } = useVisit()
+  const { store } = useFilesContext()
   const { ref, inViewport } = useInViewport<HTMLSpanElement>()
   const size = pictureSize[place]
   const picture = useQuery({

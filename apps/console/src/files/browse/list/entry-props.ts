@@ -1,5 +1,5 @@
 import type { DragEvent, MouseEvent } from 'react'
-import type { Point } from '../../../parts/over/point-menu.tsx'
+import type { Point } from '../../../parts/overlays/point-menu.tsx'
 import type { FileItem } from '../../access/store.ts'
 
 /** What is done with an entry by a pointer. */

@@ -2,10 +2,10 @@
 import { type CrawlClient, type Credentials, crawlClient } from '@alluvium/client'
 import { useMemo } from 'react'
 import { useToken } from '../account/token.ts'
-import { patientFetch } from '../wire/patience.ts'
+import { fetchWithTimeout } from '../wire/fetch-timeout.ts'
 import { useCrawlKey } from './crawl-key.ts'
 
-export type CrawlDoor = Readonly<{
+export type CrawlConnection = Readonly<{
   address: string
   /** Null for none: it is asked all the same, and what it answers says what it would take. */
   credentials: Credentials | null
@@ -13,7 +13,7 @@ export type CrawlDoor = Readonly<{
   isByKey: boolean
 }>
 
-export function useCrawlDoor(address: string): CrawlDoor {
+export function useCrawlConnection(address: string): CrawlConnection {
   const key = useCrawlKey()
   const token = useToken()
   return useMemo(() => {
@@ -22,6 +22,6 @@ export function useCrawlDoor(address: string): CrawlDoor {
   }, [address, key, token])
 }
 
-/** @param patienceMs as `patientFetch` takes it. */
-export const crawlAt = ({ address, credentials }: CrawlDoor, patienceMs?: number): CrawlClient =>
-  crawlClient({ address, fetch: patientFetch(patienceMs), ...(credentials && { credentials }) })
+/** @param timeoutMs as `fetchWithTimeout` takes it. */
+export const crawlAt = ({ address, credentials }: CrawlConnection, timeoutMs?: number): CrawlClient =>
+  crawlClient({ address, fetch: fetchWithTimeout(timeoutMs), ...(credentials && { credentials }) })

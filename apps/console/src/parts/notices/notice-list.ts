@@ -2,7 +2,7 @@
  * Short messages about what has just happened, with the way to take it back. They go by themselves, unless a person
  * rests on them; what must be decided is a question instead, and what went wrong stays where it went wrong.
  */
-import { type Held, held } from './held.ts'
+import { type ValueStore, valueStore } from '../value-store.ts'
 
 export type Notice = Readonly<{
   id: number
@@ -15,7 +15,7 @@ export type Notice = Readonly<{
 /** More would cover the page. */
 const maxNotices = 3
 
-type NoticeList = Pick<Held<readonly Notice[]>, 'read' | 'subscribe'> &
+type NoticeList = Pick<ValueStore<readonly Notice[]>, 'read' | 'subscribe'> &
   Readonly<{
     tell: (text: string, more?: Readonly<{ action?: Notice['action']; isBad?: boolean }>) => void
     drop: (id: number) => void
@@ -24,7 +24,7 @@ type NoticeList = Pick<Held<readonly Notice[]>, 'read' | 'subscribe'> &
   }>
 
 function noticeList(): NoticeList {
-  const { read, write, subscribe } = held<readonly Notice[]>([])
+  const { read, write, subscribe } = valueStore<readonly Notice[]>([])
   let lastId = 0
   return {
     read,

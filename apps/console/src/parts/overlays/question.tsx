@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '../../messages/messages.ts'
-import { Trouble } from '../trouble.tsx'
+import { ErrorAlert } from '../error-alert.tsx'
 import { Dialog } from './dialog.tsx'
 
 type QuestionProps = Readonly<{
@@ -43,7 +43,7 @@ function OpenQuestion({
         <Text size="sm" component="div">
           {children}
         </Text>
-        {act.isError ? <Trouble error={act.error} /> : null}
+        {act.isError ? <ErrorAlert error={act.error} /> : null}
         <Group justify="end" gap="sm">
           <Button variant="default" onClick={onClose} data-autofocus>
             {no}

@@ -5,15 +5,15 @@ const usualMs = 20_000
 
 /**
  * fetch, as the typed clients ask by it here: no answer, or none in time, is `Unreachable`, and nothing is kept in the
- * browser's cache. @param patienceMs until the answer's head; its body may take as long as it comes.
+ * browser's cache. @param timeoutMs until the answer's head; its body may take as long as it comes.
  */
-export const patientFetch =
-  (patienceMs = usualMs) =>
+export const fetchWithTimeout =
+  (timeoutMs = usualMs) =>
   async (request: Request): Promise<Response> => {
-    const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(), patienceMs)
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), timeoutMs)
     try {
-      const signal = AbortSignal.any([request.signal, patience.signal])
+      const signal = AbortSignal.any([request.signal, timeout.signal])
       return await fetch(request, { cache: 'no-store', signal })
     } catch (cause) {
       // What the page itself has dropped is no fault of the service.

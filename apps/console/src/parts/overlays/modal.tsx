@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../messages/messages.ts'
 
-export type OverPageProps = Readonly<{
+export type ModalDialogProps = Readonly<{
   title: ReactNode
   children: ReactNode
   size?: string | undefined
@@ -10,7 +10,7 @@ export type OverPageProps = Readonly<{
 }>
 
 /** What a dialog is drawn in; `Dialog` cares for the focus. Its head is no `header`, which would be another one of the page. */
-export const OverPage = ({ title, children, size, onClose }: OverPageProps) => (
+export const ModalDialog = ({ title, children, size, onClose }: ModalDialogProps) => (
   <Modal.Root
     opened
     onClose={onClose}

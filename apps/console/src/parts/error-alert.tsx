@@ -5,7 +5,7 @@ import { sentenceFor } from '../wire/refusal-sentences.ts'
 import { AlertIcon } from './icons.tsx'
 
 /** What went wrong, as a sentence, and the way to try again. */
-export function Trouble({ error, again }: Readonly<{ error: unknown; again?: () => void }>) {
+export function ErrorAlert({ error, again }: Readonly<{ error: unknown; again?: () => void }>) {
   return (
     <Alert color="red" variant="light" icon={<AlertIcon />} role="alert">
       <Text size="sm">{sentenceOf(error)}</Text>

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import styles from './mark.module.css'
+import styles from './logo.module.css'
 
 /** The mark: water, and the layers that it lays down. */
-export function Mark({ size = 28 }: Readonly<{ size?: number }>) {
+export function Logo({ size = 28 }: Readonly<{ size?: number }>) {
   const round = useId()
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

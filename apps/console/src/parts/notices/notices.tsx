@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { t } from '../messages/messages.ts'
-import { CloseIcon } from './icons.tsx'
+import { t } from '../../messages/messages.ts'
+import { sentenceOf } from '../error-alert.tsx'
+import { CloseIcon } from '../icons.tsx'
 import { type Notice, notices } from './notice-list.ts'
 import styles from './notices.module.css'
-import { sentenceOf } from './trouble.tsx'
 
 /** How long a notice stays, milliseconds: long enough to read it and to reach its button. */
 const stay = 8000

@@ -2,8 +2,8 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { t } from '../../messages/messages.ts'
+import { ErrorAlert } from '../error-alert.tsx'
 import { formText } from '../form-text.ts'
-import { Trouble } from '../trouble.tsx'
 import { Dialog } from './dialog.tsx'
 
 type FormText = ReturnType<typeof formText>
@@ -49,7 +49,7 @@ export function FormDialog<Choice = never>({
       <form onSubmit={submit}>
         <Stack>
           {children}
-          {act.isError ? <Trouble error={act.error} /> : null}
+          {act.isError ? <ErrorAlert error={act.error} /> : null}
           {ways.length > 0 ? (
             <Group gap="sm">
               {ways.map(({ choice, name }) => (

@@ -1,15 +1,15 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { late } from '../late.tsx'
+import { lazyWhenIdle } from '../lazy.tsx'
 import type { PointMenuProps } from './point-menu.tsx'
 
-const PointMenu = late<PointMenuProps>(async () => (await import('./point-menu.tsx')).PointMenu)
+const PointMenu = lazyWhenIdle<PointMenuProps>(async () => (await import('./point-menu.tsx')).PointMenu)
 
 /**
  * `PointMenu`, which is fetched late, and drawn from the first time on that it is open. It has the focus a moment after it is
  * there. Until then Escape closes it, and no other key reaches what lies beneath: an arrow would move the selection that the
  * menu is about. Whatever had the focus has it again once the menu is closed.
  */
-export function LateMenu({ onClose, ...menu }: Omit<PointMenuProps, 'onLeave'>) {
+export function LazyMenu({ onClose, ...menu }: Omit<PointMenuProps, 'onLeave'>) {
   const { at } = menu
   const [wasOpen, setWasOpen] = useState(false)
   if (at !== null && !wasOpen) setWasOpen(true)

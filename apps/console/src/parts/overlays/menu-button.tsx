@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import { LateMenu } from './late-menu.tsx'
+import { LazyMenu } from './lazy-menu.tsx'
 import type { Point, PointMenuProps } from './point-menu.tsx'
 
 type MenuButtonProps = ButtonProps &
@@ -31,7 +31,7 @@ export function MenuButton({ entries, heading, width, children, ...button }: Men
       >
         {children}
       </Button>
-      <LateMenu
+      <LazyMenu
         at={at}
         isFromRight
         {...(width !== undefined && { width })}

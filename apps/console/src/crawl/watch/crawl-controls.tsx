@@ -2,23 +2,23 @@ import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
+import { sentenceOf } from '../../parts/error-alert.tsx'
 import { PauseIcon, PlayIcon } from '../../parts/icons.tsx'
-import { notices } from '../../parts/notice-list.ts'
-import { Question } from '../../parts/over/question.tsx'
-import { sentenceOf } from '../../parts/trouble.tsx'
+import { notices } from '../../parts/notices/notice-list.ts'
+import { Question } from '../../parts/overlays/question.tsx'
 import { go } from '../../shell/route.ts'
-import type { CrawlDoor } from '../crawl-door.ts'
-import { type CrawlRecord, deleteCrawl, hasEnded, type Steering, steerCrawl } from '../crawls.ts'
+import type { CrawlConnection } from '../crawl-connection.ts'
+import { type CrawlCommand, type CrawlRecord, controlCrawl, deleteCrawl, hasEnded } from '../crawls.ts'
 import { crawlKeyOf } from './follow.ts'
 
 /** Pause, go on, cancel; and delete what has ended. */
-export function Steer({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: CrawlRecord }>) {
+export function CrawlControls({ connection, crawl }: Readonly<{ connection: CrawlConnection; crawl: CrawlRecord }>) {
   const queries = useQueryClient()
   const [asking, setAsking] = useState<'cancel' | 'delete' | null>(null)
   const id = crawl.crawl_id
-  const steer = useMutation({
-    mutationFn: (verb: Steering) => steerCrawl(door, id, verb),
-    onSuccess: (record) => queries.setQueryData(crawlKeyOf(door, id), record),
+  const command = useMutation({
+    mutationFn: (verb: CrawlCommand) => controlCrawl(connection, id, verb),
+    onSuccess: (record) => queries.setQueryData(crawlKeyOf(connection, id), record),
     onError: (error) => notices.tell(sentenceOf(error), { isBad: true }),
   })
   const isResting = crawl.status === 'paused' || crawl.status === 'pausing'
@@ -35,8 +35,8 @@ export function Steer({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: CrawlR
           <Button
             variant={isResting ? 'filled' : 'default'}
             leftSection={isResting ? <PlayIcon size={16} /> : <PauseIcon size={16} />}
-            loading={steer.isPending}
-            onClick={() => steer.mutate(isResting ? 'resume' : 'pause')}
+            loading={command.isPending}
+            onClick={() => command.mutate(isResting ? 'resume' : 'pause')}
           >
             {isResting ? t('crawl.resume') : t('crawl.pause')}
           </Button>
@@ -51,7 +51,9 @@ export function Steer({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: CrawlR
         yes={t('crawl.cancelTheCrawl')}
         no={t('crawl.keepCrawling')}
         onClose={() => setAsking(null)}
-        onYes={async () => queries.setQueryData(crawlKeyOf(door, id), await steerCrawl(door, id, 'cancel'))}
+        onYes={async () =>
+          queries.setQueryData(crawlKeyOf(connection, id), await controlCrawl(connection, id, 'cancel'))
+        }
       >
         {t('crawl.thePagesFoundSoFarStay')}
       </Question>
@@ -61,7 +63,7 @@ export function Steer({ door, crawl }: Readonly<{ door: CrawlDoor; crawl: CrawlR
         yes={t('crawl.delete2')}
         onClose={() => setAsking(null)}
         onYes={async () => {
-          await deleteCrawl(door, id)
+          await deleteCrawl(connection, id)
           await queries.invalidateQueries({ queryKey: ['crawls'] })
           go({ page: 'crawl', trail: [] })
         }}

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { late } from '../late.tsx'
-import type { OverPageProps } from './modal.tsx'
+import { lazyWhenIdle } from '../lazy.tsx'
+import type { ModalDialogProps } from './modal.tsx'
 
-const OverPage = late<OverPageProps>(async () => (await import('./modal.tsx')).OverPage)
+const ModalDialog = lazyWhenIdle<ModalDialogProps>(async () => (await import('./modal.tsx')).ModalDialog)
 
 /**
  * Something over the page, mounted while it is open. The first thing in it with `data-autofocus`, else all of it, has
@@ -10,7 +10,7 @@ const OverPage = late<OverPageProps>(async () => (await import('./modal.tsx')).O
  * once it is closed (ARIA Authoring Practices, "Dialog (Modal)"). It belongs to the page that it is over: when another one
  * opens, as by the browser's Back, it closes.
  */
-export function Dialog({ children, ...page }: OverPageProps) {
+export function Dialog({ children, ...page }: ModalDialogProps) {
   useLayoutEffect(() => {
     const opener = openerOf(document.activeElement)
     return () => opener?.focus({ preventScroll: true })
@@ -23,9 +23,9 @@ export function Dialog({ children, ...page }: OverPageProps) {
     return () => removeEventListener('hashchange', leave)
   }, [])
   return (
-    <OverPage {...page}>
+    <ModalDialog {...page}>
       <Focused>{children}</Focused>
-    </OverPage>
+    </ModalDialog>
   )
 }
 

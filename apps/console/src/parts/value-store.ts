@@ -1,14 +1,14 @@
 /** A value that lives as long as the page, whatever part of it is drawn; whoever draws it is drawn again when it changes. */
 import { useSyncExternalStore } from 'react'
 
-export type Held<T> = Readonly<{
+export type ValueStore<T> = Readonly<{
   read: () => T
   write: (value: T) => void
   /** Called after every change; returns the way to stop. */
   subscribe: (listener: () => void) => () => void
 }>
 
-export function held<T>(first: T): Held<T> {
+export function valueStore<T>(first: T): ValueStore<T> {
   const listeners = new Set<() => void>()
   let value = first
   return {
@@ -24,4 +24,4 @@ export function held<T>(first: T): Held<T> {
   }
 }
 
-export const useHeld = <T>({ subscribe, read }: Held<T>): T => useSyncExternalStore(subscribe, read)
+export const useValue = <T>({ subscribe, read }: ValueStore<T>): T => useSyncExternalStore(subscribe, read)
