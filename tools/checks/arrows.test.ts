@@ -122,6 +122,15 @@ test('two rooms of operations that import each other are found', () => {
   expect(violations(root).map(({ file, imports }) => [file, imports])).toEqual([[locks, tree]])
 })
 
+test('two rooms of the command that import each other are found', () => {
+  const [commands, doctor] = ['apps/alluvium/src/commands', 'apps/alluvium/src/doctor']
+  const root = houseWith(`${commands}/doctor.ts`, "export { disk } from '../doctor/disk.ts'\n")
+  mkdirSync(join(root, doctor))
+  writeFileSync(join(root, `${doctor}/disk.ts`), 'export const disk = 1\n')
+  writeFileSync(join(root, `${doctor}/stores.ts`), "export { disk } from '../commands/doctor.ts'\n")
+  expect(violations(root).map(({ file, imports }) => [file, imports])).toEqual([[commands, doctor]])
+})
+
 test('this house keeps its arrows', () => {
   expect(violations(repository())).toEqual([])
 })

@@ -9,7 +9,7 @@
  * Files at the root of a service's `src` (its public entry, `open-….ts`) wire the rooms and may see all of
  * them; `problems.ts`, or the folder `problems`, and `budgets.ts` are vocabulary like the model. Tests may see every room of their own package.
  *
- * No files import one another in a circle, and no rooms (folders) of a service's operations do: see `circles.ts`.
+ * No files import one another in a circle, and no rooms (folders) of a service's operations or of the command do: see `circles.ts`.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'

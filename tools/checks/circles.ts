@@ -1,6 +1,6 @@
 /**
  * Circles of imports, type imports included: files that import one another in a ring can only be read and changed together.
- * The same for the rooms (folders) of a service's operations: no two of them import each other.
+ * The same for the rooms (folders) of a service's operations, and for those of the command: no two of them import each other.
  */
 import { dirname, join, normalize } from 'node:path'
 
@@ -27,7 +27,7 @@ export function circlesOfFiles(graph: Graph): Ring[] {
   }))
 }
 
-/** Each circle of rooms of a service's operations once, told of its first room. */
+/** Each circle of rooms once, told of its first room. */
 export function circlesOfRooms(graph: Graph): Ring[] {
   const rooms = new Map<string, string[]>()
   for (const [file, targets] of graph) {
@@ -39,13 +39,15 @@ export function circlesOfRooms(graph: Graph): Ring[] {
   return ringsOf(rooms).map(([file = '', ...others]) => ({
     file,
     imports: others.join(', '),
-    rule: 'rooms of operations may not import one another',
+    rule: 'these rooms may not import one another',
   }))
 }
 
-/** `services/NAME/src/operations/ROOM`; undefined for other files, for those beside the rooms, and for tests. */
+/** `services/NAME/src/operations/ROOM` or `apps/alluvium/src/ROOM`; undefined for other files, for those beside the rooms, and for tests. */
 const roomOf = (file: string): string | undefined =>
-  file.endsWith('.test.ts') ? undefined : /^services\/\w+\/src\/operations\/[^/]+(?=\/)/.exec(file)?.[0]
+  file.endsWith('.test.ts')
+    ? undefined
+    : /^(services\/\w+\/src\/operations|apps\/alluvium\/src)\/[^/]+(?=\/)/.exec(file)?.[0]
 
 /** The strongly connected components with more than one member (Tarjan), each sorted. */
 function ringsOf(graph: Graph): string[][] {

@@ -18,6 +18,7 @@ import { configurationFile, readConfigurationFile } from './configuration-file.t
 import { exitCodeOfRefusal } from './exit-codes.ts'
 import { commandHelp, groupHelp, overview, versionHelp } from './help.ts'
 import { endWhenInterrupted, Interrupted, interruptedCode, tellInterrupted } from './interruption.ts'
+import { invalidConfiguration } from './settings/problems.ts'
 import { endOnlyWithoutOutput, note, print } from './terminal/print.ts'
 import { versionLine } from './version.ts'
 
@@ -58,15 +59,14 @@ function expectDescriptors(): void {
   const limit = descriptorLimit()
   if (limit === undefined || limit >= neededDescriptors) return
   const message = `This process may have ${limit} files and sockets open at once, and needs ${neededDescriptors} or more: raise the limit (\`ulimit -n\`, \`LimitNOFILE=\`). A service needs two for each connection besides.`
-  throw new Problem('invalid', 'configuration.invalid', message)
+  throw invalidConfiguration(message)
 }
 
 function isVersion(words: readonly string[]): boolean {
   const [first, more] = words
   if (words.includes('--version') || first === '-v' || first === '-V') return true
   if (first !== 'version' || more === '--help' || more === '-h') return false
-  if (more !== undefined)
-    throw new Problem('invalid', 'configuration.invalid', `version takes nothing, not ${JSON.stringify(more)}.`)
+  if (more !== undefined) throw invalidConfiguration(`version takes nothing, not ${JSON.stringify(more)}.`)
   return true
 }
 

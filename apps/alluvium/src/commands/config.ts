@@ -9,8 +9,8 @@ import {
 } from '@alluvium/kernel'
 import { type Command, type Sections, sectionOf } from '../command.ts'
 import { configurationFileOf, readConfigurationFile } from '../configuration-file.ts'
+import { examineConfiguration, type Installation } from '../preflight/installation.ts'
 import type { everywhere } from '../settings/shared.ts'
-import { examineConfiguration, type Installation } from '../soundness/of-installation.ts'
 import { print } from '../terminal/print.ts'
 
 type Given = Configuration<typeof everywhere>

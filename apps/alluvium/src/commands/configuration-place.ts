@@ -6,7 +6,7 @@ import { chmodSync, chownSync, closeSync, openSync, renameSync, type Stats, stat
 import { dirname, resolve } from 'node:path'
 import { messageOf } from '@alluvium/kernel'
 import { systemConfiguration } from '../configuration-file.ts'
-import { invalidConfiguration } from '../wiring/front-door.ts'
+import { invalidConfiguration } from '../settings/problems.ts'
 
 type Writing = Readonly<{
   /** A file that is there goes aside, to `FILE.old`. */

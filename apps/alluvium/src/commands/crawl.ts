@@ -1,26 +1,24 @@
 /** `alluvium crawl`: the crawl service over its part of the data folder. */
 import { join } from 'node:path'
-import { openCrawl, type SharedQueues } from '@alluvium/crawl'
+import { openCrawl } from '@alluvium/crawl'
 import { crawlMigrations } from '@alluvium/crawl/migrations'
 import { lockFolder, openDiskReserve } from '@alluvium/database'
 import { jsonService, readinessRoute } from '@alluvium/http/json'
-import { type Configuration, type Logger, openLogs, systemClock } from '@alluvium/kernel'
-import type { crawlSettings } from '../settings/crawl.ts'
+import { type Logger, openLogs, systemClock } from '@alluvium/kernel'
+import { refuseMissingKey, type CrawlSettings as Settings, sharedQueues } from '../preflight/crawl.ts'
 import { type RunningService, runService } from '../supervision/run-service.ts'
 import { version } from '../version.ts'
 import { boundsOf } from '../wiring/crawl-bounds.ts'
-import { invalidConfiguration, openFrontDoor, tlsOf } from '../wiring/front-door.ts'
+import { openFrontDoor, tlsOf } from '../wiring/front-door.ts'
 import { expectNoneNear } from '../wiring/instance-near.ts'
 import { openBrowser } from '../wiring/open-browser.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
 import { openCrawlIssuer } from '../wiring/token-issuer.ts'
 import { workerName } from '../wiring/worker-name.ts'
 
-type Settings = Configuration<typeof crawlSettings>
-
 export async function crawl(settings: Settings): Promise<number> {
   tlsOf(settings) // refused before anything is opened
-  refuseNoKey(settings)
+  refuseMissingKey(settings)
   const logger = openLogs({ level: settings.logLevel, service: 'crawl' })
   return runService('crawl', {
     logger,
@@ -28,22 +26,6 @@ export async function crawl(settings: Settings): Promise<number> {
     start: (broken) => start(settings, logger, broken),
     announce: ({ url }) => `The crawl service answers at ${url}\n`,
   })
-}
-
-export function refuseNoKey({ production, bootstrapKey }: Settings): void {
-  if (production && bootstrapKey === undefined)
-    throw invalidConfiguration('--production needs --bootstrap-key: the development key is not accepted there.')
-}
-
-/** gRPC is loaded where it is asked for. Throws `configuration.invalid`. */
-export async function sharedQueues({ urlFrontier }: Settings): Promise<SharedQueues | undefined> {
-  if (urlFrontier === undefined) return undefined
-  const { sharedWith } = await import('@alluvium/crawl/url-frontier')
-  try {
-    return sharedWith(urlFrontier)
-  } catch (error) {
-    throw error instanceof RangeError ? invalidConfiguration(`--url-frontier: ${error.message}.`) : error
-  }
 }
 
 async function start(settings: Settings, logger: Logger, broken: () => void): Promise<RunningService> {

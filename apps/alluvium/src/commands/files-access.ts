@@ -14,9 +14,9 @@ import {
 } from '@alluvium/files/upkeep'
 import type { Configuration } from '@alluvium/kernel'
 import type { filesGrantSettings, filesRevokeSettings } from '../settings/files.ts'
+import { invalidConfiguration } from '../settings/problems.ts'
 import { print } from '../terminal/print.ts'
 import type { FilesSettings } from '../wiring/files-parts.ts'
-import { invalidConfiguration } from '../wiring/front-door.ts'
 import { handOn, withFilesDatabase } from './files-by-hand.ts'
 
 type HolderSettings = Configuration<typeof filesRevokeSettings>

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockFolder, openDiskReserve } from '@alluvium/database'
-import { type FilesOptions, homeRootOf, openFiles, organizationsRootOf } from '@alluvium/files'
+import { type FilesOptions, openFiles } from '@alluvium/files'
 import { filesMigrations } from '@alluvium/files/upkeep'
-import { isLoopback, type Logger, newSecret, openLogs, Problem, systemClock } from '@alluvium/kernel'
+import { type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
+import { homesOf, refuseFolders, refuseOpenAccess } from '../preflight/files.ts'
 import { type RunningService, runService } from '../supervision/run-service.ts'
 import { version } from '../version.ts'
 import { collectForFiles } from '../wiring/collecting-garbage.ts'
@@ -19,14 +20,14 @@ import {
   refuseForeignContents,
   type FilesSettings as Settings,
 } from '../wiring/files-parts.ts'
-import { hasConsole, invalidConfiguration, openFrontDoor, tlsOf } from '../wiring/front-door.ts'
+import { hasConsole, openFrontDoor, tlsOf } from '../wiring/front-door.ts'
 import { expectNoneNear } from '../wiring/instance-near.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
 import { openFilesIssuer } from '../wiring/token-issuer.ts'
 
 export async function files(settings: Settings): Promise<number> {
   tlsOf(settings) // refused before anything is opened
-  refuseAnOpenDoor(settings)
+  refuseOpenAccess(settings)
   refuseFolders(settings)
   collectForFiles()
   const logger = openLogs({ level: settings.logLevel, service: 'files' })
@@ -41,46 +42,9 @@ export async function files(settings: Settings): Promise<number> {
   })
 }
 
-/** Where nobody logs in, the service makes none. */
-function homesOf({ noHomes, homeRoot }: Settings): FilesOptions['homes'] {
-  if (noHomes && homeRoot !== undefined) throw invalidConfiguration('--home-root and --no-homes contradict each other.')
-  return noHomes ? undefined : { root: homeRoot ?? '/home', isChosen: homeRoot !== undefined }
-}
-
-/** Folders for homes and organizations that can't be. */
-export function refuseFolders(settings: Settings): void {
-  const { orgRoot } = settings
-  const homes = homesOf(settings)
-  const root = homes && named('home-root', homes.root, () => homeRootOf(homes.root))
-  if (orgRoot !== undefined) named('org-root', orgRoot, () => organizationsRootOf(orgRoot, root))
-}
-
-/** What is wrong with a value, with the setting that it was given to. */
-function named<T>(setting: string, value: string, work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    throw error instanceof Problem ? invalidConfiguration(`--${setting} ${value}: ${error.message}`) : error
-  }
-}
-
 function administratorOf({ adminUser: username, adminPassword, oidcSameAdmin }: Settings): Needs['admin'] {
   if (username === undefined) return undefined
   return { username, password: adminPassword ?? newSecret(96), isProviders: oidcSameAdmin }
-}
-
-/** Without an administrator there is no log-in: then only this machine may come in, unless that is said to be meant. */
-export function refuseAnOpenDoor({ adminUser, oidcIssuer, production, insecure, host }: Settings): void {
-  if (adminUser !== undefined || oidcIssuer !== undefined) return
-  if (production)
-    throw invalidConfiguration(
-      '--production needs --admin-user or --oidc-issuer: without, everybody would be an administrator.',
-    )
-  if (!isLoopback(host) && !insecure) {
-    throw invalidConfiguration(
-      `--host ${host} would let everybody in: give --admin-user or --oidc-issuer, or --insecure when that is meant.`,
-    )
-  }
 }
 
 type Needs = Readonly<{ logger: Logger; admin: FilesOptions['admin']; broken(): void }>

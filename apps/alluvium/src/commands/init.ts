@@ -13,10 +13,10 @@ import {
 import { parse, stringify } from 'smol-toml'
 import type { Sections } from '../command.ts'
 import { configurationFileOf, readConfigurationFile } from '../configuration-file.ts'
+import { examineConfiguration } from '../preflight/installation.ts'
+import { invalidConfiguration } from '../settings/problems.ts'
 import { type initSettings, serveSettings } from '../settings/serve.ts'
-import { examineConfiguration } from '../soundness/of-installation.ts'
 import { print } from '../terminal/print.ts'
-import { invalidConfiguration } from '../wiring/front-door.ts'
 import { servicesIn } from '../wiring/services-beside.ts'
 import { expectReplaceable, isOfSystem, old, writeConfiguration } from './configuration-place.ts'
 

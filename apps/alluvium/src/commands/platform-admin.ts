@@ -9,8 +9,8 @@ import { type ChangeAccountStatus, changeAccountStatus, operator, type User } fr
 import { accountsMigrations } from '@alluvium/accounts/migrations'
 import { type Configuration, openLogs, systemClock } from '@alluvium/kernel'
 import type { platformSettings } from '../settings/platform.ts'
+import { invalidConfiguration } from '../settings/problems.ts'
 import { note, print } from '../terminal/print.ts'
-import { invalidConfiguration } from '../wiring/front-door.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
 import { nameOfUser } from './name-of-user.ts'
 

@@ -8,25 +8,27 @@ import { accountsMigrations } from '@alluvium/accounts/migrations'
 import { lockFolder, type Migration, openDiskReserve } from '@alluvium/database'
 import { bearerChallenge } from '@alluvium/http'
 import { jsonService, readinessRoute } from '@alluvium/http/json'
-import { type Configuration, type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
-import { defaultTiers, openMerge, parseTiers, type Tiers } from '@alluvium/merge'
+import { type Logger, openLogs, systemClock } from '@alluvium/kernel'
+import { openMerge, type Tiers } from '@alluvium/merge'
 import { mergeMigrations } from '@alluvium/merge/migrations'
 import { serviceUrl, splitAddress } from '../address.ts'
-import type { platformSettings } from '../settings/platform.ts'
+import {
+  type Administrator,
+  administratorOf,
+  type PlatformSettings as Settings,
+  tiersOf,
+} from '../preflight/platform.ts'
 import { openRegistration } from '../supervision/banner.ts'
 import { type RunningService, runService } from '../supervision/run-service.ts'
 import { version } from '../version.ts'
 import { billingOf } from '../wiring/billing.ts'
 import { collectForPlatform } from '../wiring/collecting-garbage.ts'
-import { fileOrJson } from '../wiring/file-or-json.ts'
 import { openFrontDoor, tlsOf } from '../wiring/front-door.ts'
 import { expectNoneNear } from '../wiring/instance-near.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
 import { openMail } from '../wiring/open-mail.ts'
 import { isOpenToStrangers } from '../wiring/open-to-strangers.ts'
 import { signOnOf } from '../wiring/sign-on.ts'
-
-type Settings = Configuration<typeof platformSettings>
 
 export async function platform(settings: Settings): Promise<number> {
   tlsOf(settings) // refused before anything is opened
@@ -44,15 +46,6 @@ export async function platform(settings: Settings): Promise<number> {
       `The platform answers at ${url}\n${isOpen ? `Registration is ${openRegistration('--registration invited')}.\n` : ''}`,
     firstPassword: settings.adminPassword === undefined ? admin?.password : undefined,
   })
-}
-
-export const tiersOf = ({ tiers }: Settings): Tiers =>
-  tiers === undefined ? defaultTiers : parseTiers(fileOrJson(tiers))
-
-type Administrator = Readonly<{ email: string; password: string }>
-
-export function administratorOf({ adminEmail, adminPassword }: Settings): Administrator | undefined {
-  return adminEmail === undefined ? undefined : { email: adminEmail, password: adminPassword ?? newSecret(96) }
 }
 
 type Needs = Readonly<{

@@ -1,5 +1,5 @@
 /** What keeps `serve` from starting, whatever the machine is like. */
-import { examineInstallation } from '../soundness/of-installation.ts'
+import { examineInstallation } from '../preflight/installation.ts'
 import type { Examination } from './finding.ts'
 
 const subject = 'configuration'

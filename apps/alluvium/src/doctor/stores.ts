@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databaseBackup, inspectSqlite, type Migration } from '@alluvium/database'
 import { openLogs } from '@alluvium/kernel'
-import { serviceNames } from '../commands/upkeep/backup-places.ts'
-import { schemas } from '../commands/upkeep/schemas.ts'
+import { serviceNames } from '../settings/services.ts'
 import { type FilesSettings, openBlobs } from '../wiring/files-parts.ts'
 import { isLost } from '../wiring/open-database.ts'
+import { schemas } from '../wiring/schemas.ts'
 import { type Examination, type Finding, reasonOf } from './finding.ts'
 
 const oldestPostgres = 14

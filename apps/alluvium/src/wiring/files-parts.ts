@@ -6,7 +6,7 @@ import type { Database, DiskReserve } from '@alluvium/database'
 import { type Blobs, expectOwnContents, folderBlobs, memoryBlobs } from '@alluvium/files/upkeep'
 import { type Configuration, type Logger, messageOf, Problem, systemClock } from '@alluvium/kernel'
 import type { filesSettings } from '../settings/files.ts'
-import { invalidConfiguration } from './front-door.ts'
+import { invalidConfiguration } from '../settings/problems.ts'
 import { fetchOf } from './token-issuer.ts'
 
 export type FilesSettings = Configuration<typeof filesSettings>

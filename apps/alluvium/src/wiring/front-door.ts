@@ -26,6 +26,7 @@ import {
 import { joinAddress, serviceUrl } from '../address.ts'
 import { whyUnread } from '../configuration-file.ts'
 import { consoleFolder } from '../own-package.ts'
+import { invalidConfiguration } from '../settings/problems.ts'
 import type { listening } from '../settings/shared.ts'
 import { countDatabases, type MeasuredDatabases } from './database-metrics.ts'
 
@@ -202,6 +203,3 @@ export function cannotListen(error: unknown, { host, port, setting }: Wanted): u
     return invalidConfiguration(`${host} is not an address of this machine.`)
   return error
 }
-
-export const invalidConfiguration = (message: string): Problem =>
-  new Problem('invalid', 'configuration.invalid', message)

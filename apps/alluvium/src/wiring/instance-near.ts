@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { invalidConfiguration } from './front-door.ts'
+import { invalidConfiguration } from '../settings/problems.ts'
 
 const ofInstance = [
   'files/files.sqlite',

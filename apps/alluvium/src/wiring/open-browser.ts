@@ -1,7 +1,7 @@
 import type { Renderer } from '@alluvium/crawl'
 import type { Configuration } from '@alluvium/kernel'
 import type { crawlSettings } from '../settings/crawl.ts'
-import { invalidConfiguration } from './front-door.ts'
+import { invalidConfiguration } from '../settings/problems.ts'
 
 type Settings = Pick<Configuration<typeof crawlSettings>, 'render' | 'chromium' | 'renderAsRoot' | 'renderMemory'>
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Database, type DiskReserve, isEmptySqlite, type Migration, openSqlite } from '@alluvium/database'
 import type { Logger, Problem } from '@alluvium/kernel'
-import { invalidConfiguration } from './front-door.ts'
+import { invalidConfiguration } from '../settings/problems.ts'
 
 /** A file in a service's folder, or in the data folder, while a restore into it is not done. */
 export const unfinishedRestore = 'restore-unfinished'

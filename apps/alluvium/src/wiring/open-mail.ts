@@ -1,7 +1,7 @@
 import type { Mail } from '@alluvium/accounts'
 import type { Configuration } from '@alluvium/kernel'
 import type { platformSettings } from '../settings/platform.ts'
-import { invalidConfiguration } from './front-door.ts'
+import { invalidConfiguration } from '../settings/problems.ts'
 
 /** The mail server, as configured; undefined when there is none. */
 export async function openMail({

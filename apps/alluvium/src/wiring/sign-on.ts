@@ -1,10 +1,10 @@
 /** What the platform's sign-on is made of, as configured. */
 import { parseClients, type SignOnOptions } from '@alluvium/accounts'
 import type { Configuration } from '@alluvium/kernel'
+import { invalidConfiguration } from '../settings/problems.ts'
 import type { listening } from '../settings/shared.ts'
 import type { signOn } from '../settings/sign-on.ts'
 import { fileOrJson } from './file-or-json.ts'
-import { invalidConfiguration } from './front-door.ts'
 
 type Settings = Configuration<typeof signOn> & Pick<Configuration<typeof listening>, 'corsOrigin'>
 

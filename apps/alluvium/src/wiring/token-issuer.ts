@@ -2,7 +2,7 @@
 import { type Configuration, isLoopback, type Logger, systemClock } from '@alluvium/kernel'
 import type { crawlSettings } from '../settings/crawl.ts'
 import type { filesSettings } from '../settings/files.ts'
-import { invalidConfiguration } from './front-door.ts'
+import { invalidConfiguration } from '../settings/problems.ts'
 
 type Settings = Pick<
   Configuration<typeof filesSettings> | Configuration<typeof crawlSettings>,

@@ -12,22 +12,16 @@ import { copyPrivate, databaseBackup, type FolderLock, lockFolder } from '@alluv
 import type { Configuration, Problem } from '@alluvium/kernel'
 import { exitCodeOf } from '../../interruption.ts'
 import { program } from '../../program.ts'
+import { invalidConfiguration } from '../../settings/problems.ts'
 import type { backupSettings, serveSettings } from '../../settings/serve.ts'
+import { serviceNames as services } from '../../settings/services.ts'
 import { note } from '../../terminal/print.ts'
-import { invalidConfiguration } from '../../wiring/front-door.ts'
 import { isUnfinished, unfinishedRestore } from '../../wiring/open-database.ts'
+import { schemas } from '../../wiring/schemas.ts'
 import { expectNoData, refusePostgres } from './backup-folders.ts'
-import {
-  expectBackupSource,
-  expectRestoreTarget,
-  holdBackup,
-  holdBackupSource,
-  makeFolder,
-  serviceNames as services,
-} from './backup-places.ts'
+import { expectBackupSource, expectRestoreTarget, holdBackup, holdBackupSource, makeFolder } from './backup-places.ts'
 import { givingToOwner } from './owner-of-place.ts'
 import { readableFolder } from './readable-data.ts'
-import { schemas } from './schemas.ts'
 
 type Settings = Configuration<typeof serveSettings>
 

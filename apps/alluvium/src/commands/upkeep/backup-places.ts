@@ -16,9 +16,8 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { assertPrivateFolder, assertSeparateFolders, lockFolder } from '@alluvium/database'
 import { messageOf } from '@alluvium/kernel'
-import { invalidConfiguration } from '../../wiring/front-door.ts'
-
-export const serviceNames = ['files', 'platform', 'crawl'] as const
+import { invalidConfiguration } from '../../settings/problems.ts'
+import { serviceNames } from '../../settings/services.ts'
 
 /** What a backup, or one that was killed, leaves in its folder; `files.sqlite` is version 0.1's, and a glance leaves a log beside it. */
 const ofBackups =

@@ -25,11 +25,12 @@ import {
 } from '@alluvium/files/upkeep'
 import { type Configuration, type Logger, openLogs, systemClock } from '@alluvium/kernel'
 import type { filesBackupSettings } from '../../settings/files.ts'
+import { invalidConfiguration } from '../../settings/problems.ts'
 import { print } from '../../terminal/print.ts'
 import { bar, statusLine } from '../../terminal/status-line.ts'
 import { openBlobs, refuseForeignContents, type FilesSettings as Settings } from '../../wiring/files-parts.ts'
-import { invalidConfiguration } from '../../wiring/front-door.ts'
 import { openServiceDatabase } from '../../wiring/open-database.ts'
+import { schemas } from '../../wiring/schemas.ts'
 import {
   backupFailed,
   discarded,
@@ -43,7 +44,6 @@ import {
 import { expectBackupSource, holdBackup } from './backup-places.ts'
 import { integrityOf, numbered, printDamage, type ServiceDatabase } from './integrity.ts'
 import { readableFolder } from './readable-data.ts'
-import { schemas } from './schemas.ts'
 import { standBack } from './stand-back.ts'
 
 type Needs = Readonly<{ migrations: readonly Migration[]; logger: Logger }>

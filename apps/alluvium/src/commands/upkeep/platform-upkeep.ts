@@ -1,5 +1,5 @@
+import { schemas } from '../../wiring/schemas.ts'
 import { databasesUpkeep } from './backup-folders.ts'
-import { schemas } from './schemas.ts'
 
 /** Looking after the platform's part of the data folder. */
 export const platformUpkeep = databasesUpkeep({ service: 'platform', databases: schemas.platform })

@@ -9,18 +9,20 @@ import {
   type Settings,
 } from '@alluvium/kernel'
 import type { Sections } from '../command.ts'
-import { partsOf } from '../commands/serve.ts'
 import { crawlSettings } from '../settings/crawl.ts'
 import { filesSettings } from '../settings/files.ts'
 import { platformSettings } from '../settings/platform.ts'
 import { serveSettings } from '../settings/serve.ts'
+import { serviceParts } from '../supervision/service-parts.ts'
 import { issuersBeside } from '../wiring/issuer-beside.ts'
 import { outsideAddresses } from '../wiring/outside-addresses.ts'
 import { type ServicesBeside, servicesIn } from '../wiring/services-beside.ts'
 import { faultsOf } from './check.ts'
-import { pathsIn, unreadable } from './eyes-of-service.ts'
-import { configuredAddresses, serveChecks } from './of-serve.ts'
-import { crawlChecks, filesChecks, platformChecks } from './of-services.ts'
+import { crawlChecks } from './crawl.ts'
+import { filesChecks } from './files.ts'
+import { platformChecks } from './platform.ts'
+import { pathsIn, unreadable } from './readable-by-service.ts'
+import { configuredAddresses, serveChecks } from './serve.ts'
 
 export type Installation = Readonly<{
   faults: readonly string[]
@@ -58,7 +60,7 @@ export async function examineInstallation(
   const outside = outsideAddresses(addresses, { externalUrl: settings.externalUrl, services })
   const issuers = issuersBeside(services, outside.platform)
   const password = settings.adminPassword
-  const parts = partsOf(settings, { addresses, outside, services, issuers, certificate: undefined, password })
+  const parts = serviceParts(settings, { addresses, outside, services, issuers, certificate: undefined, password })
   const { file } = services
 
   /** As `serve` starts it. */

@@ -1,6 +1,6 @@
-/** What would keep a command from starting, asked before anything is opened. */
+/** The preflight: what would keep a command from starting, asked before anything is opened. */
 import { Problem } from '@alluvium/kernel'
-import { invalidConfiguration } from '../wiring/front-door.ts'
+import { invalidConfiguration } from '../settings/problems.ts'
 
 /** Throws, or rejects with, a `Problem` that says what is wrong. */
 export type Check = () => unknown
@@ -20,7 +20,7 @@ export async function faultsOf(checks: readonly Check[]): Promise<readonly strin
 }
 
 /** Throws `configuration.invalid` with all of that, a line each. */
-export async function expectSound(checks: readonly Check[]): Promise<void> {
+export async function assertReady(checks: readonly Check[]): Promise<void> {
   const faults = await faultsOf(checks)
   if (faults.length > 0) throw invalidConfiguration(faults.join('\n'))
 }

@@ -1,9 +1,9 @@
 /** What `serve` refuses before it starts its parts. */
 import type { Configuration } from '@alluvium/kernel'
 import { joinAddress, serviceUrl, splitAddress } from '../address.ts'
-import { securedBy } from '../certificates/of-serve.ts'
+import { securedAddresses } from '../certificates/serve-certificate.ts'
+import { invalidConfiguration } from '../settings/problems.ts'
 import type { serveSettings } from '../settings/serve.ts'
-import { invalidConfiguration } from '../wiring/front-door.ts'
 import { type Addresses, outsideAddresses } from '../wiring/outside-addresses.ts'
 import type { ServicesBeside } from '../wiring/services-beside.ts'
 import type { Check } from './check.ts'
@@ -26,7 +26,7 @@ export function serveChecks(settings: Settings, services: ServicesBeside): reado
   return [
     () => refuseSharedPort(settings),
     () => refuseAdministrator(settings),
-    ...(acme === undefined ? [] : [() => securedBy(outside), () => refuseNeedlessAcme(services)]),
+    ...(acme === undefined ? [] : [() => securedAddresses(outside), () => refuseNeedlessAcme(services)]),
   ]
 }
 

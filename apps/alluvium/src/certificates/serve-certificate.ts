@@ -1,20 +1,21 @@
 import type { Configuration, Logger } from '@alluvium/kernel'
 import { splitAddress } from '../address.ts'
+import { invalidConfiguration } from '../settings/problems.ts'
 import type { serveSettings } from '../settings/serve.ts'
 import type { ServiceManager } from '../supervision/service-manager.ts'
-import { cannotListen, invalidConfiguration } from '../wiring/front-door.ts'
+import { cannotListen } from '../wiring/front-door.ts'
 import type { Addresses } from '../wiring/outside-addresses.ts'
 import { automaticCertificate, orderMs } from './automatic-certificate.ts'
 import { openChallengeServer } from './challenge-server.ts'
 
-export type CertificateOfServe = Readonly<{
+export type ServeCertificate = Readonly<{
   file: string
   ready: Promise<void>
   stop(): Promise<void>
 }>
 
 /** The addresses that `--acme` gets a certificate for. Throws `configuration.invalid` where there is none. */
-export function securedBy(outside: Addresses): readonly string[] {
+export function securedAddresses(outside: Addresses): readonly string[] {
   const addresses = Object.values(outside).filter((address) => address.startsWith('https:'))
   if (addresses.length === 0)
     throw invalidConfiguration('--acme needs --external-url https://HOST, the host that the certificate is for.')
@@ -25,12 +26,12 @@ export function securedBy(outside: Addresses): readonly string[] {
  * The certificate for all services of `serve`, where `--acme` asks for one. Throws `configuration.invalid` where there is no
  * host that it could be for, or where the authority's questions can't be listened for.
  */
-export async function automaticCertificateOf(
+export async function openServeCertificate(
   { acme: email, acmeDirectory: directory, acmeAddr, data }: Configuration<typeof serveSettings>,
   { outside, logger, manager }: Readonly<{ outside: Addresses; logger: Logger; manager: ServiceManager }>,
-): Promise<CertificateOfServe | undefined> {
+): Promise<ServeCertificate | undefined> {
   if (email === undefined) return undefined
-  const addresses = securedBy(outside)
+  const addresses = securedAddresses(outside)
   const names = [...new Set(addresses.map((address) => new URL(address).hostname))]
   const { host, port } = splitAddress(acmeAddr)
   const challenges = await openChallengeServer({ host, port, addresses }).catch((error: unknown) => {

@@ -1,0 +1,39 @@
+/** What the crawl service refuses at its start by its settings alone: each is asked as the start asks it. */
+import { robotOf, type SharedQueues } from '@alluvium/crawl'
+import { type Configuration, openLogs } from '@alluvium/kernel'
+import type { crawlSettings } from '../settings/crawl.ts'
+import { invalidConfiguration } from '../settings/problems.ts'
+import { tlsOf } from '../wiring/front-door.ts'
+import { openBrowser } from '../wiring/open-browser.ts'
+import { openCrawlIssuer } from '../wiring/token-issuer.ts'
+import type { Check } from './check.ts'
+
+export type CrawlSettings = Configuration<typeof crawlSettings>
+
+export function crawlChecks(settings: CrawlSettings): readonly Check[] {
+  const logger = openLogs({ level: 'silent', service: 'config' })
+  return [
+    () => tlsOf(settings),
+    () => refuseMissingKey(settings),
+    () => settings.userAgent !== undefined && robotOf(settings.userAgent),
+    async () => (await openCrawlIssuer(settings, logger))?.close(),
+    async () => (await openBrowser(settings))?.close(),
+    async () => (await sharedQueues(settings))?.close(),
+  ]
+}
+
+export function refuseMissingKey({ production, bootstrapKey }: CrawlSettings): void {
+  if (production && bootstrapKey === undefined)
+    throw invalidConfiguration('--production needs --bootstrap-key: the development key is not accepted there.')
+}
+
+/** gRPC is loaded where it is asked for. Throws `configuration.invalid`. */
+export async function sharedQueues({ urlFrontier }: CrawlSettings): Promise<SharedQueues | undefined> {
+  if (urlFrontier === undefined) return undefined
+  const { sharedWith } = await import('@alluvium/crawl/url-frontier')
+  try {
+    return sharedWith(urlFrontier)
+  } catch (error) {
+    throw error instanceof RangeError ? invalidConfiguration(`--url-frontier: ${error.message}.`) : error
+  }
+}

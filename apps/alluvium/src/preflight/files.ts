@@ -1,0 +1,67 @@
+/** What the file service refuses at its start by its settings alone: each is asked as the start asks it. */
+import { type FilesOptions, homeRootOf, organizationsRootOf } from '@alluvium/files'
+import { isLoopback, openLogs, Problem } from '@alluvium/kernel'
+import { invalidConfiguration } from '../settings/problems.ts'
+import {
+  bucketOf,
+  type FilesSettings,
+  openEditor,
+  openOrganizations,
+  openPolicies,
+  openWorkers,
+} from '../wiring/files-parts.ts'
+import { tlsOf } from '../wiring/front-door.ts'
+import { openFilesIssuer } from '../wiring/token-issuer.ts'
+import type { Check } from './check.ts'
+
+export function filesChecks(settings: FilesSettings): readonly Check[] {
+  const logger = openLogs({ level: 'silent', service: 'config' })
+  return [
+    () => tlsOf(settings),
+    () => refuseOpenAccess(settings),
+    () => refuseFolders(settings),
+    () => settings.storage === 's3' && bucketOf(settings),
+    async () => (await openFilesIssuer(settings, logger))?.close(),
+    () => openOrganizations(settings),
+    async () => (await openPolicies(settings, logger))?.close(),
+    async () => (await openWorkers(settings, logger))?.stop(),
+    () => openEditor(settings, logger),
+  ]
+}
+
+/** Where nobody logs in, the service makes none. */
+export function homesOf({ noHomes, homeRoot }: FilesSettings): FilesOptions['homes'] {
+  if (noHomes && homeRoot !== undefined) throw invalidConfiguration('--home-root and --no-homes contradict each other.')
+  return noHomes ? undefined : { root: homeRoot ?? '/home', isChosen: homeRoot !== undefined }
+}
+
+/** Folders for homes and organizations that can't be. */
+export function refuseFolders(settings: FilesSettings): void {
+  const { orgRoot } = settings
+  const homes = homesOf(settings)
+  const root = homes && named('home-root', homes.root, () => homeRootOf(homes.root))
+  if (orgRoot !== undefined) named('org-root', orgRoot, () => organizationsRootOf(orgRoot, root))
+}
+
+/** What is wrong with a value, with the setting that it was given to. */
+function named<T>(setting: string, value: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof Problem ? invalidConfiguration(`--${setting} ${value}: ${error.message}`) : error
+  }
+}
+
+/** Without an administrator there is no log-in: then only this machine may come in, unless that is said to be meant. */
+export function refuseOpenAccess({ adminUser, oidcIssuer, production, insecure, host }: FilesSettings): void {
+  if (adminUser !== undefined || oidcIssuer !== undefined) return
+  if (production)
+    throw invalidConfiguration(
+      '--production needs --admin-user or --oidc-issuer: without, everybody would be an administrator.',
+    )
+  if (!isLoopback(host) && !insecure) {
+    throw invalidConfiguration(
+      `--host ${host} would let everybody in: give --admin-user or --oidc-issuer, or --insecure when that is meant.`,
+    )
+  }
+}

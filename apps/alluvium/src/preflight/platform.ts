@@ -1,0 +1,36 @@
+/** What the platform refuses at its start by its settings alone: each is asked as the start asks it. */
+import { assertBilling } from '@alluvium/accounts'
+import { assertFirstAdministrator } from '@alluvium/accounts/first-administrator'
+import { type Configuration, newSecret } from '@alluvium/kernel'
+import { defaultTiers, parseTiers, type Tiers } from '@alluvium/merge'
+import { splitAddress } from '../address.ts'
+import type { platformSettings } from '../settings/platform.ts'
+import { billingOf } from '../wiring/billing.ts'
+import { fileOrJson } from '../wiring/file-or-json.ts'
+import { tlsOf } from '../wiring/front-door.ts'
+import { openMail } from '../wiring/open-mail.ts'
+import { signOnOf } from '../wiring/sign-on.ts'
+import type { Check } from './check.ts'
+
+export type PlatformSettings = Configuration<typeof platformSettings>
+
+export const platformChecks = (settings: PlatformSettings): readonly Check[] => [
+  () => tlsOf(settings),
+  () => tiersOf(settings),
+  () => openMail(settings),
+  () => signOnOf(settings),
+  () => assertBilling(billingOf(splitAddress(settings.addr).host, settings)),
+  () => {
+    const administrator = administratorOf(settings)
+    if (administrator) assertFirstAdministrator(administrator)
+  },
+]
+
+export const tiersOf = ({ tiers }: PlatformSettings): Tiers =>
+  tiers === undefined ? defaultTiers : parseTiers(fileOrJson(tiers))
+
+export type Administrator = Readonly<{ email: string; password: string }>
+
+export function administratorOf({ adminEmail, adminPassword }: PlatformSettings): Administrator | undefined {
+  return adminEmail === undefined ? undefined : { email: adminEmail, password: adminPassword ?? newSecret(96) }
+}
