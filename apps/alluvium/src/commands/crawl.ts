@@ -1,18 +1,16 @@
 /** `alluvium crawl`: the crawl service over its part of the data folder. */
-import { join } from 'node:path'
 import { openCrawl } from '@alluvium/crawl'
 import { crawlMigrations } from '@alluvium/crawl/migrations'
-import { lockFolder, openDiskReserve } from '@alluvium/database'
 import { jsonService, readinessRoute } from '@alluvium/http/json'
 import { type Logger, openLogs, systemClock } from '@alluvium/kernel'
 import { refuseMissingKey, type CrawlSettings as Settings, sharedQueues } from '../preflight/crawl.ts'
 import { type RunningService, runService } from '../supervision/run-service.ts'
+import { serving } from '../supervision/serving.ts'
 import { version } from '../version.ts'
 import { boundsOf } from '../wiring/crawl-bounds.ts'
-import { openFrontDoor, tlsOf } from '../wiring/front-door.ts'
-import { expectNoneNear } from '../wiring/instance-near.ts'
+import { type FrontDoor, tlsOf } from '../wiring/front-door.ts'
 import { openBrowser } from '../wiring/open-browser.ts'
-import { openServiceDatabase } from '../wiring/open-database.ts'
+import { openServiceFolder } from '../wiring/service-folder.ts'
 import { openCrawlIssuer } from '../wiring/token-issuer.ts'
 import { workerName } from '../wiring/worker-name.ts'
 
@@ -30,17 +28,10 @@ export async function crawl(settings: Settings): Promise<number> {
 
 async function start(settings: Settings, logger: Logger, broken: () => void): Promise<RunningService> {
   const { host, port } = settings
-  expectNoneNear(settings)
-  const folder = join(settings.data, 'crawl')
   await using opened = new AsyncDisposableStack()
-  opened.adopt(lockFolder(folder, { command: 'crawl', startedAt: new Date().toISOString() }), (it) => it.release())
-  const bytes = settings.database === undefined ? settings.diskReserve : 0
-  const reserve = opened.adopt(openDiskReserve({ folder, bytes, logger }), (it) => it.close())
-  const database = await openServiceDatabase(
-    { name: 'crawl', folder, url: settings.database },
-    { migrations: crawlMigrations, logger, reserve, onUnwritable: broken },
-  )
-  opened.adopt(database, (it) => it.close())
+  const stored = openServiceFolder(opened, { service: 'crawl', settings, logger, onUnwritable: broken })
+  const { path: folder } = stored
+  const database = await stored.openDatabase('crawl', crawlMigrations)
   const tokenIssuer = await openCrawlIssuer(settings, logger)
   opened.defer(async () => tokenIssuer?.close())
   const renderer = await openBrowser(settings)
@@ -79,7 +70,7 @@ async function start(settings: Settings, logger: Logger, broken: () => void): Pr
     rateLimit: service.rateLimit,
   })
   opened.adopt(json, (it) => it.close())
-  const door = await openFrontDoor(json.handle, {
+  const frontDoor: FrontDoor = {
     service: 'crawl',
     host,
     port,
@@ -92,16 +83,6 @@ async function start(settings: Settings, logger: Logger, broken: () => void): Pr
       mayRead: ({ role }) => role === 'first',
       challenge: service.challenge,
     },
-  })
-  const kept = opened.move()
-  return {
-    url: door.url,
-    adminCreated: false,
-    async stop(options) {
-      // Event streams would be waited for.
-      service.drain()
-      await door.stop(options)
-      await kept.disposeAsync()
-    },
   }
+  return await serving({ handle: json.handle, drain: () => service.drain() }, frontDoor, opened)
 }

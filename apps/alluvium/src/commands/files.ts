@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lockFolder, openDiskReserve } from '@alluvium/database'
 import { type FilesOptions, openFiles } from '@alluvium/files'
 import { filesMigrations } from '@alluvium/files/upkeep'
 import { type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
 import { homesOf, refuseFolders, refuseOpenAccess } from '../preflight/files.ts'
 import { type RunningService, runService } from '../supervision/run-service.ts'
+import { serving } from '../supervision/serving.ts'
 import { version } from '../version.ts'
 import { collectForFiles } from '../wiring/collecting-garbage.ts'
 import {
@@ -20,9 +20,8 @@ import {
   refuseForeignContents,
   type FilesSettings as Settings,
 } from '../wiring/files-parts.ts'
-import { hasConsole, openFrontDoor, tlsOf } from '../wiring/front-door.ts'
-import { expectNoneNear } from '../wiring/instance-near.ts'
-import { openServiceDatabase } from '../wiring/open-database.ts'
+import { type FrontDoor, hasConsole, tlsOf } from '../wiring/front-door.ts'
+import { openServiceFolder } from '../wiring/service-folder.ts'
 import { openFilesIssuer } from '../wiring/token-issuer.ts'
 
 export async function files(settings: Settings): Promise<number> {
@@ -52,16 +51,18 @@ type Needs = Readonly<{ logger: Logger; admin: FilesOptions['admin']; broken(): 
 async function start(settings: Settings, { logger, admin, broken }: Needs): Promise<RunningService> {
   const { host, port } = settings
   await using opened = new AsyncDisposableStack()
-  if (settings.storage !== 'memory') expectNoneNear(settings)
-  const folder = opened.adopt(dataFolderOf(settings), (it) => it.letGo()).path
-  opened.adopt(lockFolder(folder, { command: 'files', startedAt: new Date().toISOString() }), (it) => it.release())
-  const bytes = keepsHere(settings) ? settings.diskReserve : 0
-  const reserve = opened.adopt(openDiskReserve({ folder, bytes, logger }), (it) => it.close())
-  const database = await openServiceDatabase(
-    { name: 'files', folder, url: settings.database },
-    { migrations: filesMigrations, logger, reserve, onUnwritable: broken },
-  )
-  opened.adopt(database, (it) => it.close())
+  const path = settings.storage === 'memory' ? opened.adopt(temporaryFolder(), removeFolder) : undefined
+  const keepsHere = isKeptHere(settings)
+  const stored = openServiceFolder(opened, {
+    service: 'files',
+    settings,
+    logger,
+    onUnwritable: broken,
+    path,
+    keepsHere,
+  })
+  const { path: folder, reserve } = stored
+  const database = await stored.openDatabase('files', filesMigrations)
   const blobs = opened.adopt(await openBlobs(settings, folder, logger, reserve), (it) => it.close()).part
   await refuseForeignContents({ settings, folder, database, blobs, logger }, { mayName: true })
   const identityProvider = await openFilesIssuer(settings, logger)
@@ -107,7 +108,7 @@ async function start(settings: Settings, { logger, admin, broken }: Needs): Prom
     openToEverybody: settings.insecure,
   })
   opened.adopt(service, (it) => it.close())
-  const door = await openFrontDoor(service.handle, {
+  const frontDoor: FrontDoor = {
     service: 'files',
     host,
     port,
@@ -121,26 +122,16 @@ async function start(settings: Settings, { logger, admin, broken }: Needs): Prom
       mayRead: service.mayAdminister,
       challenge: service.challenge,
     },
-  })
-  const kept = opened.move()
-  return {
-    url: door.url,
-    adminCreated: service.adminCreated,
-    async stop(options) {
-      service.drain()
-      await door.stop(options)
-      await kept.disposeAsync()
-    },
   }
+  const { handle, adminCreated } = service
+  return await serving({ handle, adminCreated, drain: () => service.drain() }, frontDoor, opened)
 }
 
 /** Whether anything lasting lies on this machine's disk. */
-const keepsHere = ({ storage, database }: Settings): boolean =>
+const isKeptHere = ({ storage, database }: Settings): boolean =>
   storage === 'local' || (storage === 's3' && database === undefined)
 
-/** Of a service whose storage is memory, nothing is to be left: its metadata lie in a folder that goes with it. */
-function dataFolderOf({ storage, data }: Settings): Readonly<{ path: string; letGo(): void }> {
-  if (storage !== 'memory') return { path: join(data, 'files'), letGo: () => undefined }
-  const path = mkdtempSync(join(tmpdir(), 'alluvium-files-'))
-  return { path, letGo: () => rmSync(path, { recursive: true, force: true }) }
-}
+/** A service whose storage is memory leaves nothing: its metadata lie in a folder that goes with it. */
+const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'alluvium-files-'))
+
+const removeFolder = (path: string): void => rmSync(path, { recursive: true, force: true })

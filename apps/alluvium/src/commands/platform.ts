@@ -2,10 +2,8 @@
  * `alluvium platform`: accounts and the merge service, two services that answer at one address. They meet here and
  * nowhere else: the merge service asks for the status of a caller's account through its port, and the accounts fulfil it.
  */
-import { join } from 'node:path'
 import { type Mail, openAccounts } from '@alluvium/accounts'
 import { accountsMigrations } from '@alluvium/accounts/migrations'
-import { lockFolder, type Migration, openDiskReserve } from '@alluvium/database'
 import { bearerChallenge } from '@alluvium/http'
 import { jsonService, readinessRoute } from '@alluvium/http/json'
 import { type Logger, openLogs, systemClock } from '@alluvium/kernel'
@@ -20,14 +18,14 @@ import {
 } from '../preflight/platform.ts'
 import { openRegistration } from '../supervision/banner.ts'
 import { type RunningService, runService } from '../supervision/run-service.ts'
+import { serving } from '../supervision/serving.ts'
 import { version } from '../version.ts'
 import { billingOf } from '../wiring/billing.ts'
 import { collectForPlatform } from '../wiring/collecting-garbage.ts'
-import { openFrontDoor, tlsOf } from '../wiring/front-door.ts'
-import { expectNoneNear } from '../wiring/instance-near.ts'
-import { openServiceDatabase } from '../wiring/open-database.ts'
+import { type FrontDoor, tlsOf } from '../wiring/front-door.ts'
 import { openMail } from '../wiring/open-mail.ts'
 import { isOpenToStrangers } from '../wiring/open-to-strangers.ts'
+import { openServiceFolder } from '../wiring/service-folder.ts'
 import { signOnOf } from '../wiring/sign-on.ts'
 
 export async function platform(settings: Settings): Promise<number> {
@@ -58,23 +56,10 @@ type Needs = Readonly<{
 
 async function start(settings: Settings, { logger, admin, mail, tiers, broken }: Needs): Promise<RunningService> {
   const { host, port } = splitAddress(settings.addr)
-  expectNoneNear(settings)
-  const folder = join(settings.data, 'platform')
   await using opened = new AsyncDisposableStack()
-  opened.adopt(lockFolder(folder, { command: 'platform', startedAt: new Date().toISOString() }), (it) => it.release())
-  const bytes = settings.database === undefined ? settings.diskReserve : 0
-  const reserve = opened.adopt(openDiskReserve({ folder, bytes, logger }), (it) => it.close())
-  const open = async (name: string, migrations: readonly Migration[]) =>
-    opened.adopt(
-      await openServiceDatabase(
-        { name, folder, url: settings.database },
-        { migrations, logger, reserve, onUnwritable: broken },
-      ),
-      (it) => it.close(),
-    )
-
-  const accountsDatabase = await open('accounts', accountsMigrations)
-  const mergeDatabase = await open('merge', mergeMigrations)
+  const stored = openServiceFolder(opened, { service: 'platform', settings, logger, onUnwritable: broken })
+  const accountsDatabase = await stored.openDatabase('accounts', accountsMigrations)
+  const mergeDatabase = await stored.openDatabase('merge', mergeMigrations)
   const readiness = readinessRoute({
     subsystems: { accounts: () => accountsDatabase.probe(), merge: () => mergeDatabase.probe() },
     access: 'public',
@@ -119,7 +104,7 @@ async function start(settings: Settings, { logger, admin, mail, tiers, broken }:
     rateLimit: merges.rateLimit,
   })
   opened.adopt(service, (it) => it.close())
-  const door = await openFrontDoor(service.handle, {
+  const frontDoor: FrontDoor = {
     service: 'platform',
     host,
     port,
@@ -132,15 +117,9 @@ async function start(settings: Settings, { logger, admin, mail, tiers, broken }:
       mayRead: ({ role }) => role === 'admin',
       challenge: bearerChallenge,
     },
-  })
-  url = settings.externalUrl ?? door.url
-  const kept = opened.move()
-  return {
-    url: door.url,
-    adminCreated: accounts.adminCreated,
-    async stop(options) {
-      await door.stop(options)
-      await kept.disposeAsync()
-    },
   }
+  const { adminCreated } = accounts
+  const running = await serving({ handle: service.handle, adminCreated }, frontDoor, opened)
+  url = settings.externalUrl ?? running.url
+  return running
 }

@@ -1,0 +1,49 @@
+/** The folder of a running service: what each service opens there before anything else, and lets go of when it stops. */
+import { join } from 'node:path'
+import { type Database, type DiskReserve, lockFolder, type Migration, openDiskReserve } from '@alluvium/database'
+import type { Logger } from '@alluvium/kernel'
+import type { ServiceName } from '../settings/services.ts'
+import { expectNoneNear } from './instance-near.ts'
+import { openServiceDatabase } from './open-database.ts'
+
+export type ServiceFolder = Readonly<{
+  path: string
+  /** Room on the disk that is let go of when the disk is full. */
+  reserve: DiskReserve
+  /** A database of the service: a file in the folder, or a schema in PostgreSQL. */
+  openDatabase(name: string, migrations: readonly Migration[]): Promise<Database>
+}>
+
+type Options = Readonly<{
+  service: ServiceName
+  settings: Readonly<{ data: string; database: string | undefined; diskReserve: number }>
+  logger: Logger
+  /** Called once when no write can succeed until another process opens the database: this one should end. */
+  onUnwritable: () => void
+  /** A folder outside of the data folder, as for a service that is to leave nothing. */
+  path?: string | undefined
+  /** Whether anything lasting lies on this machine's disk. Default: where databases are files. */
+  keepsHere?: boolean
+}>
+
+/** Locks the folder. What is opened is let go of with the stack. Throws `configuration.invalid` beside the data of another instance. */
+export function openServiceFolder(opened: AsyncDisposableStack, options: Options): ServiceFolder {
+  const { service, settings, logger, onUnwritable, keepsHere = settings.database === undefined } = options
+  if (options.path === undefined) expectNoneNear(settings)
+  const path = options.path ?? join(settings.data, service)
+  opened.adopt(lockFolder(path, { command: service, startedAt: new Date().toISOString() }), (it) => it.release())
+  const bytes = keepsHere ? settings.diskReserve : 0
+  const reserve = opened.adopt(openDiskReserve({ folder: path, bytes, logger }), (it) => it.close())
+  return {
+    path,
+    reserve,
+    openDatabase: async (name, migrations) =>
+      opened.adopt(
+        await openServiceDatabase(
+          { name, folder: path, url: settings.database },
+          { migrations, logger, reserve, onUnwritable },
+        ),
+        (it) => it.close(),
+      ),
+  }
+}
