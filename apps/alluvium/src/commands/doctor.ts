@@ -11,6 +11,7 @@ import { type Examination, type Finding, findingsOf } from '../doctor/finding.ts
 import { clock, diskFlush, freeRoom, permissions } from '../doctor/machine.ts'
 import { backup, bucket, database, databaseFiles, mail } from '../doctor/stores.ts'
 import type { doctorSettings } from '../settings/serve.ts'
+import { type ServiceName, serviceNames } from '../settings/services.ts'
 import { print } from '../terminal/print.ts'
 import { outsideAddresses } from '../wiring/outside-addresses.ts'
 import { servicesBeside } from '../wiring/services-beside.ts'
@@ -38,13 +39,13 @@ function examinationsOf(given: Given, sections: Sections): readonly Examination[
   const local = { files: urlOf(listening.files), platform: urlOf(listening.platform), crawl: urlOf(listening.crawl) }
   const outside = outsideAddresses(local, { externalUrl: given.externalUrl, services })
   const secured = Object.values(outside).find((address) => address.startsWith('https:'))
-  const certificateOf = (service: keyof typeof listening) => {
+  const certificateOf = (service: ServiceName) => {
     const { tlsCert, tlsKey } = services[service]
     if (tlsCert !== undefined && tlsKey !== undefined) return { certificate: tlsCert, key: tlsKey }
     const ordered = certificateFile(data)
     return acme !== undefined && existsSync(ordered) ? { certificate: ordered, key: ordered } : undefined
   }
-  const addresses = (['files', 'platform', 'crawl'] as const).map(
+  const addresses = serviceNames.map(
     (service): ServiceAddress => ({
       service,
       ...listening[service],

@@ -16,6 +16,7 @@ import { configurationFileOf, readConfigurationFile } from '../configuration-fil
 import { examineConfiguration } from '../preflight/installation.ts'
 import { invalidConfiguration } from '../settings/problems.ts'
 import { type initSettings, serveSettings } from '../settings/serve.ts'
+import { serviceNames as services } from '../settings/services.ts'
 import { print } from '../terminal/print.ts'
 import { servicesIn } from '../wiring/services-beside.ts'
 import { expectReplaceable, isOfSystem, old, writeConfiguration } from './configuration-place.ts'
@@ -199,8 +200,6 @@ const unanswered = (text: string): Problem =>
   invalidConfiguration(
     `Nothing is written, because the input ended before an answer to this: ${text}. \`--yes\` takes what is proposed.`,
   )
-
-const services = ['files', 'platform', 'crawl'] as const
 
 type Written = Readonly<{ before: Before; folder: string; file: string }>
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databaseBackup, inspectSqlite, type Migration } from '@alluvium/database'
 import { openLogs } from '@alluvium/kernel'
-import { serviceNames } from '../settings/services.ts'
+import { type ServiceName, serviceNames } from '../settings/services.ts'
 import { type FilesSettings, openBlobs } from '../wiring/files-parts.ts'
 import { isLost } from '../wiring/open-database.ts'
 import { schemas } from '../wiring/schemas.ts'
@@ -138,7 +138,7 @@ export const backup = (data: string, { folder, maxDays }: Backups): Examination 
 })
 
 /** Undefined where there is no backup of the service, or one that lacks a part. */
-function takenAt(folder: string, service: (typeof serviceNames)[number]): number | undefined {
+function takenAt(folder: string, service: ServiceName): number | undefined {
   const kept = databaseBackup(folder, schemas[service])
   const parts = Object.values(kept.files() ?? {})
   const isWhole = [...parts, ...(service === 'files' ? [join(folder, 'contents')] : [])].every((one) => existsSync(one))

@@ -3,33 +3,29 @@
  * changed, or a command that was started from another folder, would otherwise begin anew without a word.
  */
 import { existsSync, readdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { invalidConfiguration } from '../settings/problems.ts'
+import { serviceDatabases, serviceNames } from '../settings/services.ts'
+import { foldersAbove } from './folders-above.ts'
 
-const ofInstance = [
-  'files/files.sqlite',
-  'platform/accounts.sqlite',
-  'platform/merge.sqlite',
-  'crawl/crawl.sqlite',
+const instanceFiles: readonly string[] = [
+  ...serviceNames.flatMap((service) => serviceDatabases[service].map((name) => join(service, `${name}.sqlite`))),
   'administrator.json',
 ]
 
-const isInstance = (folder: string): boolean => ofInstance.some((file) => existsSync(join(folder, file)))
+const isInstance = (folder: string): boolean => instanceFiles.some((file) => existsSync(join(folder, file)))
 
 /** Where databases are files: throws `configuration.invalid` where nothing was ever stored in the folder, but in one above it or right in it. */
 export function expectNoneNear({ data, database }: Readonly<{ data: string; database: string | undefined }>): void {
   if (database !== undefined) return
   const folder = resolve(data)
   if (isInstance(folder)) return
-  const near = [...waysUp(folder), ...foldersIn(folder)].find(isInstance)
+  const near = [...foldersAbove(folder), ...foldersIn(folder)].find(isInstance)
   if (near !== undefined)
     throw invalidConfiguration(
       `The data folder ${folder} is empty, but ${near} holds the data of an instance: nothing is begun anew beside them. Name that one with \`data\`, or a folder apart from it for a new instance.`,
     )
 }
-
-const waysUp = (folder: string): readonly string[] =>
-  dirname(folder) === folder ? [] : [dirname(folder), ...waysUp(dirname(folder))]
 
 function foldersIn(folder: string): readonly string[] {
   try {

@@ -1,12 +1,17 @@
 import { accountsMigrations } from '@alluvium/accounts/migrations'
 import { crawlMigrations } from '@alluvium/crawl/migrations'
-import type { ServiceSchemas } from '@alluvium/database'
+import type { Migration } from '@alluvium/database'
 import { filesMigrations } from '@alluvium/files/upkeep'
 import { mergeMigrations } from '@alluvium/merge/migrations'
+import type { ServiceName, serviceDatabases } from '../settings/services.ts'
+
+type Schemas = {
+  readonly [S in ServiceName]: Readonly<Record<(typeof serviceDatabases)[S][number], readonly Migration[]>>
+}
 
 /** The databases of each service, and the migrations that made them. */
 export const schemas = {
   files: { files: filesMigrations },
   platform: { accounts: accountsMigrations, merge: mergeMigrations },
   crawl: { crawl: crawlMigrations },
-} as const satisfies Record<string, ServiceSchemas>
+} as const satisfies Schemas

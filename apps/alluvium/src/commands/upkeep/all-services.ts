@@ -14,7 +14,7 @@ import { exitCodeOf } from '../../interruption.ts'
 import { program } from '../../program.ts'
 import { invalidConfiguration } from '../../settings/problems.ts'
 import type { backupSettings, serveSettings } from '../../settings/serve.ts'
-import { serviceNames as services } from '../../settings/services.ts'
+import { type ServiceName, serviceNames as services } from '../../settings/services.ts'
 import { note } from '../../terminal/print.ts'
 import { isUnfinished, unfinishedRestore } from '../../wiring/open-database.ts'
 import { schemas } from '../../wiring/schemas.ts'
@@ -59,7 +59,7 @@ export async function backUpAll(settings: Configuration<typeof backupSettings>, 
   }
 }
 
-const namesOf = (service: keyof typeof schemas): readonly string[] => Object.keys(schemas[service])
+const namesOf = (service: ServiceName): readonly string[] => Object.keys(schemas[service])
 
 /** Before anything is changed: one service's backup of another instance is enough to leave all of them alone. */
 async function expectSameInstance({ data }: Settings, to: string): Promise<void> {
@@ -117,8 +117,8 @@ const isRestored = (folder: string, names: readonly string[]): boolean =>
 
 async function forEach(
   { data, database, config, logLevel }: Settings,
-  names: readonly (typeof services)[number][],
-  words: (service: (typeof services)[number]) => readonly string[],
+  names: readonly ServiceName[],
+  words: (service: ServiceName) => readonly string[],
 ): Promise<number> {
   const shared = [`--data=${data}`, `--log-level=${logLevel}`, ...(config === undefined ? [] : [`--config=${config}`])]
   const env = { ...process.env, ...(database !== undefined && { ALLUVIUM_DATABASE: database }) }

@@ -17,16 +17,24 @@ import { dirname, join, resolve } from 'node:path'
 import { assertPrivateFolder, assertSeparateFolders, lockFolder } from '@alluvium/database'
 import { messageOf } from '@alluvium/kernel'
 import { invalidConfiguration } from '../../settings/problems.ts'
-import { serviceNames } from '../../settings/services.ts'
+import { databaseNames, serviceNames } from '../../settings/services.ts'
+import { foldersAbove } from '../../wiring/folders-above.ts'
+
+const services = serviceNames.join('|')
+const databases = databaseNames.join('|')
+/** `files.sqlite` is also what version 0.1 named its backup. */
+const databasesOfData = databaseNames.filter((name) => name !== 'files').join('|')
 
 /** What a backup, or one that was killed, leaves in its folder; `files.sqlite` is version 0.1's, and a glance leaves a log beside it. */
-const ofBackups =
-  /^(backup\.json(\.new)?|holder\.(lock|json)(-journal)?|administrator\.json|contents|files|platform|crawl|(files|accounts|merge|crawl)-\d+\.sqlite.*|files\.sqlite(-wal|-shm|\.taken.*)?)$/
+const ofBackups = new RegExp(
+  String.raw`^(backup\.json(\.new)?|holder\.(lock|json)(-journal)?|administrator\.json|contents|${services}|(${databases})-\d+\.sqlite.*|files\.sqlite(-wal|-shm|\.taken.*)?)$`,
+)
 /** What a disk or a server of files keeps in each folder that it shares: `.snapshot`, `@eaDir`, `#recycle`, `$RECYCLE.BIN`. */
 const ofDisks = /^([.@#$]|lost\+found$)/
 /** Only a folder that is served has these. */
-const ofData =
-  /^(reserve(\.bytes)?|restore-unfinished|(accounts|merge|crawl)\.sqlite(-wal|-shm)?|(files|accounts|merge|crawl)\.(restored.*|sqlite\.(made|damaged)))$/
+const ofData = new RegExp(
+  String.raw`^(reserve(\.bytes)?|restore-unfinished|(${databasesOfData})\.sqlite(-wal|-shm)?|(${databases})\.(restored.*|sqlite\.(made|damaged)))$`,
+)
 
 /** Refuses a folder that lies in the data, holds it, is data itself or something else. It need not be there. */
 export function expectBackupTarget(folder: string, data: string): void {
@@ -81,12 +89,7 @@ export function expectRestoreTarget(folder: string): void {
 }
 
 const holdsData = (folder: string): boolean =>
-  isServed(folder) || serviceNames.some((name) => isServed(join(folder, name))) || waysUp(folder).some(isServed)
-
-const waysUp = (folder: string): readonly string[] => {
-  const above = dirname(resolve(folder))
-  return above === resolve(folder) ? [] : [above, ...waysUp(above)]
-}
+  isServed(folder) || serviceNames.some((name) => isServed(join(folder, name))) || foldersAbove(folder).some(isServed)
 
 function isServed(folder: string): boolean {
   if (namesIn(folder).some((name) => ofData.test(name))) return true

@@ -6,8 +6,6 @@
  */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { accountsMigrations } from '@alluvium/accounts/migrations'
-import { crawlMigrations } from '@alluvium/crawl/migrations'
 import {
   beginMove,
   copyPrivate,
@@ -17,39 +15,34 @@ import {
   lockFolder,
   type Migration,
 } from '@alluvium/database'
-import { filesMigrations, followAnew, forgetUploads, moveContents } from '@alluvium/files/upkeep'
+import { followAnew, forgetUploads, moveContents } from '@alluvium/files/upkeep'
 import { type Configuration, type Logger, openLogs, parseConfiguration } from '@alluvium/kernel'
-import { mergeMigrations } from '@alluvium/merge/migrations'
 import type { Sections } from '../../command.ts'
 import { readConfigurationFile } from '../../configuration-file.ts'
 import { invalidConfiguration } from '../../settings/problems.ts'
 import { serveSettings } from '../../settings/serve.ts'
+import { type ServiceName, serviceNames as services } from '../../settings/services.ts'
 import { print } from '../../terminal/print.ts'
 import { bar, type StatusLine, statusLine } from '../../terminal/status-line.ts'
 import { type FilesSettings, openBlobs } from '../../wiring/files-parts.ts'
 import { openServiceDatabase } from '../../wiring/open-database.ts'
+import { schemas } from '../../wiring/schemas.ts'
 import { type ServicesBeside, servicesBeside } from '../../wiring/services-beside.ts'
 import { expectData } from './backup-folders.ts'
 import { numbered } from './integrity.ts'
 import { givingToOwner } from './owner-of-place.ts'
 
-type Service = 'files' | 'platform' | 'crawl'
-
 /** Where an installation keeps everything. */
 type Place = Readonly<{
   data: string
   /** The PostgreSQL database of each service, where it has one. */
-  databases: Readonly<Record<Service, string | undefined>>
+  databases: Readonly<Record<ServiceName, string | undefined>>
   files: FilesSettings
 }>
 
-const databases: readonly Named[] = [
-  { service: 'files', name: 'files', migrations: filesMigrations },
-  { service: 'platform', name: 'accounts', migrations: accountsMigrations },
-  { service: 'platform', name: 'merge', migrations: mergeMigrations },
-  { service: 'crawl', name: 'crawl', migrations: crawlMigrations },
-]
-const services = ['files', 'platform', 'crawl'] as const
+const databases: readonly ServiceDatabase[] = services.flatMap((service) =>
+  Object.entries<readonly Migration[]>(schemas[service]).map(([name, migrations]) => ({ service, name, migrations })),
+)
 
 /** The target makes the index of the search itself, as each engine has it. */
 const isSearch = (table: string): boolean => table.startsWith('search_')
@@ -128,11 +121,11 @@ const bucketOf = ({ files: { s3Endpoint, s3Bucket, s3Prefix } }: Place): string 
   JSON.stringify([s3Endpoint?.replace(/\/+$/, ''), s3Bucket, s3Prefix ?? ''])
 
 type Moving = Readonly<{ from: Place; to: Place; logger: Logger; opened: AsyncDisposableStack }>
-type Named = Readonly<{ service: Service; name: string; migrations: readonly Migration[] }>
+type ServiceDatabase = Readonly<{ service: ServiceName; name: string; migrations: readonly Migration[] }>
 type Begun = Readonly<{ name: string; source: Database; move: DatabaseMove; isUsed: boolean; line: StatusLine }>
 
 /** Marks the target, so that nothing starts on it. */
-async function begin({ service, name, migrations }: Named, moving: Moving): Promise<Begun> {
+async function begin({ service, name, migrations }: ServiceDatabase, moving: Moving): Promise<Begun> {
   const { from, to, logger, opened } = moving
   const at = ({ data, databases: { [service]: url } }: Place) => ({ name, folder: join(data, service), url })
   if (at(from).url === undefined) expectData(at(from).folder, [name])
