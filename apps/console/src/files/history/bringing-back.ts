@@ -29,6 +29,8 @@ const job = z.object({
 })
 type Job = z.infer<typeof job>
 
+const kept = z.array(z.object({ who: z.string(), job }))
+
 export type Failure = Readonly<{ name: string; error: string }>
 
 export type Progress = Readonly<{ all: number; done: number; error: unknown }>
@@ -37,7 +39,7 @@ export type Ended = Readonly<{ done: number; failed: readonly Failure[] }>
 
 /** By who brings back: their jobs, those that are under way, and how far they are. */
 const state = {
-  jobs: new Map(Object.entries(parseJson(z.record(z.string(), job), stored.read()) ?? {})),
+  jobs: new Map(parseJson(kept, stored.read())?.map((one) => [one.who, one.job])),
   running: new Map<string, Promise<Ended>>(),
   progress: valueStore<ReadonlyMap<string, Progress>>(new Map()),
 }
@@ -125,5 +127,5 @@ function keep(who: string, next: Job | null): void {
   else state.jobs.delete(who)
   // What was kept before goes first: where the tab may not hold the next, it is done as long as the page is open.
   stored.write(null)
-  if (state.jobs.size > 0) stored.write(JSON.stringify(Object.fromEntries(state.jobs)))
+  if (state.jobs.size > 0) stored.write(JSON.stringify(Array.from(state.jobs, ([by, one]) => ({ who: by, job: one }))))
 }
