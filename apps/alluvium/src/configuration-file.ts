@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { errorCode, messageOf, Problem } from '@alluvium/kernel'
 import { parse, TomlError } from 'smol-toml'
 
-/** Where a package of the system brings the one of its service. */
+/** The file that a package of the system brings for its service. */
 export const systemConfiguration = '/etc/alluvium/alluvium.toml'
 
 /**

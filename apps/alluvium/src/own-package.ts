@@ -10,7 +10,7 @@ const ownFolder = join(import.meta.dirname, '..')
 /** The path of something in the package's folder. */
 export const inPackage = (path: string): string => join(ownFolder, path)
 
-/** Where the built console lies: in the package that was installed, beside it in a checkout; undefined where none was built. */
+/** The folder of the built console: in the package that was installed, beside it in a checkout; undefined where none was built. */
 export const consoleFolder: string | undefined = ['console', '../console/dist'].map(inPackage).find(existsSync)
 
 /** What was packed, when and as what; absent in a checkout. */
@@ -25,4 +25,22 @@ export type Build = Readonly<{
 export type Manifest = Readonly<{ version: string; build?: Build }>
 
 /** What `package.json` says of it. */
-export const manifest: Manifest = JSON.parse(readFileSync(inPackage('package.json'), 'utf8'))
+export const manifest: Manifest = parsed(JSON.parse(readFileSync(inPackage('package.json'), 'utf8')))
+
+/** Checked by hand: a library of schemas would take longer to load than git waits for the merge of a small file. */
+function parsed(value: unknown): Manifest {
+  const { version, build } = fieldsOf(value)
+  if (typeof version !== 'string') throw new TypeError('package.json has no version')
+  return build === undefined ? { version } : { version, build: parsedBuild(build) }
+}
+
+function parsedBuild(value: unknown): Build {
+  const { commit, date, kind } = fieldsOf(value)
+  if (typeof commit !== 'string' || typeof date !== 'string' || (kind !== 'npm package' && kind !== 'Debian package'))
+    throw new TypeError('package.json says nothing usable of its build')
+  return { commit, date, kind }
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

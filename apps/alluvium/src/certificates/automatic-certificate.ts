@@ -27,9 +27,9 @@ export type AutomaticCertificate = Readonly<{
   stop(): void
 }>
 
-export type Automatic = Omit<Order, 'folder'> &
+export type AutomaticOrder = Omit<Order, 'folder'> &
   Readonly<{
-    /** Of all data; what is kept is in a folder of its own there. */
+    /** The data folder; the certificate is kept in a folder of its own there. */
     data: string
     challenges: Pick<ChallengeServer, 'answer' | 'forget'>
     logger: Logger
@@ -37,7 +37,7 @@ export type Automatic = Omit<Order, 'folder'> &
     onWait?(ms: number): void
   }>
 
-export function automaticCertificate(given: Automatic): AutomaticCertificate {
+export function automaticCertificate(given: AutomaticOrder): AutomaticCertificate {
   const file = certificateFile(given.data)
   const stopping = new AbortController()
   const { promise: ready, resolve } = Promise.withResolvers<void>()

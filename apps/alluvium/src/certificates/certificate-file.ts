@@ -6,7 +6,7 @@ import { X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Where an installation keeps the one that comes by itself. */
+/** The file in which an installation keeps the certificate that it orders itself. */
 export const certificateFile = (data: string): string => join(data, 'certificates', 'certificate.pem')
 
 export type Validity = Readonly<{ names: readonly string[]; from: Date; to: Date }>

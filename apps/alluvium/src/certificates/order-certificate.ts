@@ -76,12 +76,12 @@ async function answering(
   }
 }
 
-type Judged = Readonly<{ status: string; error?: object; challenges?: readonly Readonly<{ error?: object }>[] }>
+type AcmeResource = Readonly<{ status: string; error?: object; challenges?: readonly Readonly<{ error?: object }>[] }>
 
-const isValid = ({ status }: Pick<Judged, 'status'>): boolean => status === 'valid'
+const isValid = ({ status }: Pick<AcmeResource, 'status'>): boolean => status === 'valid'
 
 /** Asks until it is as wanted. Rejects when the authority says that it will never be. */
-async function polled<T extends Judged | readonly Judged[]>(
+async function polled<T extends AcmeResource | readonly AcmeResource[]>(
   ask: () => Promise<T>,
   isWanted: (found: T) => boolean,
   signal: AbortSignal,
@@ -97,10 +97,11 @@ async function polled<T extends Judged | readonly Judged[]>(
 }
 
 /** Throws with the authority's own words (RFC 8555, 7.1.6; 8). */
-function assertNotRefused({ status, error, challenges = [] }: Judged): void {
+function assertNotRefused({ status, error, challenges = [] }: AcmeResource): void {
   if (status === 'pending' || status === 'processing' || status === 'ready' || status === 'valid') return
   const why = [error, ...challenges.map((challenge) => challenge.error)].find((one) => one !== undefined)
-  throw new Error(String(Object(why).detail ?? `The authority says: ${status}.`))
+  const detail = why && 'detail' in why ? why.detail : undefined
+  throw new Error(typeof detail === 'string' ? detail : `The authority says: ${status}.`)
 }
 
 async function accountKey(folder: string, make: () => Promise<Buffer>): Promise<string> {

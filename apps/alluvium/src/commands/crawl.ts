@@ -8,14 +8,15 @@ import { type RunningService, runService } from '../supervision/run-service.ts'
 import { serving } from '../supervision/serving.ts'
 import { version } from '../version.ts'
 import { boundsOf } from '../wiring/crawl-bounds.ts'
-import { type FrontDoor, tlsOf } from '../wiring/front-door.ts'
+import { type ListenerOptions } from '../wiring/listener.ts'
 import { openBrowser } from '../wiring/open-browser.ts'
 import { openServiceFolder } from '../wiring/service-folder.ts'
+import { certificateOf } from '../wiring/tls.ts'
 import { openCrawlIssuer } from '../wiring/token-issuer.ts'
 import { workerName } from '../wiring/worker-name.ts'
 
 export async function crawl(settings: Settings): Promise<number> {
-  tlsOf(settings) // refused before anything is opened
+  certificateOf(settings) // refused before anything is opened
   refuseMissingKey(settings)
   const logger = openLogs({ level: settings.logLevel, service: 'crawl' })
   return runService('crawl', {
@@ -70,7 +71,7 @@ async function start(settings: Settings, logger: Logger, broken: () => void): Pr
     rateLimit: service.rateLimit,
   })
   opened.adopt(json, (it) => it.close())
-  const frontDoor: FrontDoor = {
+  const listenerOptions: ListenerOptions = {
     service: 'crawl',
     host,
     port,
@@ -84,5 +85,5 @@ async function start(settings: Settings, logger: Logger, broken: () => void): Pr
       challenge: service.challenge,
     },
   }
-  return await serving({ handle: json.handle, drain: () => service.drain() }, frontDoor, opened)
+  return await serving({ handle: json.handle, drain: () => service.drain() }, listenerOptions, opened)
 }

@@ -5,8 +5,8 @@ import { type ByHand, filesMigrations } from '@alluvium/files/upkeep'
 import { openLogs, systemClock } from '@alluvium/kernel'
 import type { FilesSettings } from '../wiring/files-parts.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
-import { nameOfUser } from './name-of-user.ts'
 import { expectData } from './upkeep/backup-folders.ts'
+import { userName } from './user-name.ts'
 
 /** Throws where there are no data. */
 export async function withFilesDatabase<T>(
@@ -29,5 +29,5 @@ export async function withFilesDatabase<T>(
 export const handOn = ({ engine }: Database, verb: string): ByHand => ({
   engine,
   at: systemClock.now(),
-  agent: `alluvium files ${verb}, by ${nameOfUser()}`,
+  agent: `alluvium files ${verb}, by ${userName()}`,
 })

@@ -20,12 +20,13 @@ import {
   refuseForeignContents,
   type FilesSettings as Settings,
 } from '../wiring/files-parts.ts'
-import { type FrontDoor, hasConsole, tlsOf } from '../wiring/front-door.ts'
+import { hasConsole, type ListenerOptions } from '../wiring/listener.ts'
 import { openServiceFolder } from '../wiring/service-folder.ts'
+import { certificateOf } from '../wiring/tls.ts'
 import { openFilesIssuer } from '../wiring/token-issuer.ts'
 
 export async function files(settings: Settings): Promise<number> {
-  tlsOf(settings) // refused before anything is opened
+  certificateOf(settings) // refused before anything is opened
   refuseOpenAccess(settings)
   refuseFolders(settings)
   collectForFiles()
@@ -108,7 +109,7 @@ async function start(settings: Settings, { logger, admin, broken }: Needs): Prom
     openToEverybody: settings.insecure,
   })
   opened.adopt(service, (it) => it.close())
-  const frontDoor: FrontDoor = {
+  const listenerOptions: ListenerOptions = {
     service: 'files',
     host,
     port,
@@ -124,7 +125,7 @@ async function start(settings: Settings, { logger, admin, broken }: Needs): Prom
     },
   }
   const { handle, adminCreated } = service
-  return await serving({ handle, adminCreated, drain: () => service.drain() }, frontDoor, opened)
+  return await serving({ handle, adminCreated, drain: () => service.drain() }, listenerOptions, opened)
 }
 
 /** Whether anything lasting lies on this machine's disk. */

@@ -12,11 +12,11 @@ const versions = workerData === 'ask' ? 'ask' : 'higher'
 const labels = { base: 'base', ours: 'ours', theirs: 'theirs' }
 
 /** The answer to a line, and the exit code of a run that has no worse one: 1 for a conflict, 2 for what is no merge. */
-export type Answered = Readonly<{ answer: string; code: 0 | 1 | 2 }>
+export type AnswerLine = Readonly<{ answer: string; code: 0 | 1 | 2 }>
 
 parentPort?.on('message', (line: string) => parentPort?.postMessage(answered(answerTo(line)), []))
 
-const answered = (answer: ReturnType<typeof answerTo>): Answered => ({
+const answered = (answer: ReturnType<typeof answerTo>): AnswerLine => ({
   answer: JSON.stringify(answer),
   code: 'error' in answer ? 2 : answer.conflicts ? 1 : 0,
 })

@@ -16,7 +16,7 @@ import { Worker } from 'node:worker_threads'
 import { messageOf } from '@alluvium/kernel'
 import type { VersionPolicy } from '@alluvium/merge-engine'
 import { print } from '../terminal/print.ts'
-import type { Answered } from './merge-batch-thread.ts'
+import type { AnswerLine } from './merge-batch-thread.ts'
 
 type Batch = Readonly<{ from: Readable; versions: VersionPolicy }>
 
@@ -35,7 +35,7 @@ export async function mergeBatch({ from, versions }: Batch): Promise<number> {
     else free.push(thread)
   }
   let worst = 0
-  const tell = ({ answer, code }: Answered) => {
+  const tell = ({ answer, code }: AnswerLine) => {
     worst = Math.max(worst, code)
     print(`${answer}\n`)
   }
@@ -57,7 +57,7 @@ export async function mergeBatch({ from, versions }: Batch): Promise<number> {
   return worst
 }
 
-const failed = (id: unknown, error: string): Answered => ({ answer: JSON.stringify({ id, error }), code: 2 })
+const failed = (id: unknown, error: string): AnswerLine => ({ answer: JSON.stringify({ id, error }), code: 2 })
 
 /** One thread that merges a line at a time, and is replaced when it breaks. */
 class MergeThread {
@@ -74,7 +74,7 @@ class MergeThread {
   }
 
   /** The answer to one line. */
-  async merge(line: string): Promise<Answered> {
+  async merge(line: string): Promise<AnswerLine> {
     const worker = this.#worker
     worker.postMessage(line, [])
     try {

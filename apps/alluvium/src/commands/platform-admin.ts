@@ -12,7 +12,7 @@ import type { platformSettings } from '../settings/platform.ts'
 import { invalidConfiguration } from '../settings/problems.ts'
 import { note, print } from '../terminal/print.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
-import { nameOfUser } from './name-of-user.ts'
+import { userName } from './user-name.ts'
 
 type Settings = Configuration<typeof platformSettings>
 
@@ -33,7 +33,7 @@ export async function platformAdmin(settings: Settings, words: readonly string[]
     { migrations: accountsMigrations, logger },
   )
   try {
-    const by = operator(nameOfUser())
+    const by = operator(userName())
     const hasMail = settings.smtpUrl !== undefined
     const user = await database.write(
       changeAccountStatus(change, { by, needsVerifiedEmail: hasMail, now: systemClock.now() }),

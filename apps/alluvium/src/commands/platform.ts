@@ -22,14 +22,15 @@ import { serving } from '../supervision/serving.ts'
 import { version } from '../version.ts'
 import { billingOf } from '../wiring/billing.ts'
 import { collectForPlatform } from '../wiring/collecting-garbage.ts'
-import { type FrontDoor, tlsOf } from '../wiring/front-door.ts'
+import { type ListenerOptions } from '../wiring/listener.ts'
 import { openMail } from '../wiring/open-mail.ts'
 import { isOpenToStrangers } from '../wiring/open-to-strangers.ts'
 import { openServiceFolder } from '../wiring/service-folder.ts'
 import { signOnOf } from '../wiring/sign-on.ts'
+import { certificateOf } from '../wiring/tls.ts'
 
 export async function platform(settings: Settings): Promise<number> {
-  tlsOf(settings) // refused before anything is opened
+  certificateOf(settings) // refused before anything is opened
   const tiers = tiersOf(settings)
   collectForPlatform()
   const mail = await openMail(settings)
@@ -104,7 +105,7 @@ async function start(settings: Settings, { logger, admin, mail, tiers, broken }:
     rateLimit: merges.rateLimit,
   })
   opened.adopt(service, (it) => it.close())
-  const frontDoor: FrontDoor = {
+  const listenerOptions: ListenerOptions = {
     service: 'platform',
     host,
     port,
@@ -119,7 +120,7 @@ async function start(settings: Settings, { logger, admin, mail, tiers, broken }:
     },
   }
   const { adminCreated } = accounts
-  const running = await serving({ handle: service.handle, adminCreated }, frontDoor, opened)
+  const running = await serving({ handle: service.handle, adminCreated }, listenerOptions, opened)
   url = settings.externalUrl ?? running.url
   return running
 }

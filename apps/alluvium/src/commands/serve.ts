@@ -13,7 +13,7 @@ import { serveChecks } from '../preflight/serve.ts'
 import { program } from '../program.ts'
 import type { serveSettings } from '../settings/serve.ts'
 import { serviceNames } from '../settings/services.ts'
-import { banner, type Served } from '../supervision/banner.ts'
+import { banner, type Installation } from '../supervision/banner.ts'
 import { firstPassword } from '../supervision/first-password.ts'
 import { settledPort } from '../supervision/free-port.ts'
 import { serviceManager } from '../supervision/service-manager.ts'
@@ -55,7 +55,7 @@ export async function serve(settings: Settings, sections: Sections): Promise<num
     )
     const started = await Promise.race([supervision.ready, signalled])
     if (typeof started !== 'string') {
-      const served: Served = {
+      const served: Installation = {
         ...outside,
         data: settings.data,
         administrator: settings.adminEmail,

@@ -86,7 +86,7 @@ async function refusalToListen(host: string, port: number): Promise<string | und
   }
 }
 
-/** Of this machine, by an address that no certificate is for. */
+/** A request to this machine, by an address that no certificate is for. */
 function ask(url: string, headers: OutgoingHttpHeaders = {}): Promise<IncomingMessage> {
   const get = url.startsWith('https:') ? https.get : http.get
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()

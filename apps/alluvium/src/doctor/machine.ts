@@ -77,7 +77,7 @@ const notWritten = (folder: string, error: unknown): Finding =>
         remedy: 'Let the user of the service write there; run the doctor as that user, or as root',
       }
 
-/** Of one flush, on average. */
+/** The time of one flush, on average. */
 function flushMs(file: string): number {
   const descriptor = openSync(file, 'w')
   try {

@@ -3,8 +3,8 @@ import { robotOf, type SharedQueues } from '@alluvium/crawl'
 import { type Configuration, openLogs } from '@alluvium/kernel'
 import type { crawlSettings } from '../settings/crawl.ts'
 import { invalidConfiguration } from '../settings/problems.ts'
-import { tlsOf } from '../wiring/front-door.ts'
 import { openBrowser } from '../wiring/open-browser.ts'
+import { certificateOf } from '../wiring/tls.ts'
 import { openCrawlIssuer } from '../wiring/token-issuer.ts'
 import type { Check } from './check.ts'
 
@@ -13,7 +13,7 @@ export type CrawlSettings = Configuration<typeof crawlSettings>
 export function crawlChecks(settings: CrawlSettings): readonly Check[] {
   const logger = openLogs({ level: 'silent', service: 'config' })
   return [
-    () => tlsOf(settings),
+    () => certificateOf(settings),
     () => refuseMissingKey(settings),
     () => settings.userAgent !== undefined && robotOf(settings.userAgent),
     async () => (await openCrawlIssuer(settings, logger))?.close(),

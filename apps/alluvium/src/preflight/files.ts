@@ -10,14 +10,14 @@ import {
   openPolicies,
   openWorkers,
 } from '../wiring/files-parts.ts'
-import { tlsOf } from '../wiring/front-door.ts'
+import { certificateOf } from '../wiring/tls.ts'
 import { openFilesIssuer } from '../wiring/token-issuer.ts'
 import type { Check } from './check.ts'
 
 export function filesChecks(settings: FilesSettings): readonly Check[] {
   const logger = openLogs({ level: 'silent', service: 'config' })
   return [
-    () => tlsOf(settings),
+    () => certificateOf(settings),
     () => refuseOpenAccess(settings),
     () => refuseFolders(settings),
     () => settings.storage === 's3' && bucketOf(settings),
@@ -29,13 +29,13 @@ export function filesChecks(settings: FilesSettings): readonly Check[] {
   ]
 }
 
-/** Where nobody logs in, the service makes none. */
+/** The folder of homes; undefined where the service is to make none. */
 export function homesOf({ noHomes, homeRoot }: FilesSettings): FilesOptions['homes'] {
   if (noHomes && homeRoot !== undefined) throw invalidConfiguration('--home-root and --no-homes contradict each other.')
   return noHomes ? undefined : { root: homeRoot ?? '/home', isChosen: homeRoot !== undefined }
 }
 
-/** Folders for homes and organizations that can't be. */
+/** Throws `configuration.invalid` for folders of homes and organizations that can't be. */
 export function refuseFolders(settings: FilesSettings): void {
   const { orgRoot } = settings
   const homes = homesOf(settings)
@@ -52,7 +52,7 @@ function named<T>(setting: string, value: string, work: () => T): T {
   }
 }
 
-/** Without an administrator there is no log-in: then only this machine may come in, unless that is said to be meant. */
+/** Only this machine may come in where no administrator makes a log-in possible, unless that is said to be meant. */
 export function refuseOpenAccess({ adminUser, oidcIssuer, production, insecure, host }: FilesSettings): void {
   if (adminUser !== undefined || oidcIssuer !== undefined) return
   if (production)

@@ -7,15 +7,15 @@ import { splitAddress } from '../address.ts'
 import type { platformSettings } from '../settings/platform.ts'
 import { billingOf } from '../wiring/billing.ts'
 import { fileOrJson } from '../wiring/file-or-json.ts'
-import { tlsOf } from '../wiring/front-door.ts'
 import { openMail } from '../wiring/open-mail.ts'
 import { signOnOf } from '../wiring/sign-on.ts'
+import { certificateOf } from '../wiring/tls.ts'
 import type { Check } from './check.ts'
 
 export type PlatformSettings = Configuration<typeof platformSettings>
 
 export const platformChecks = (settings: PlatformSettings): readonly Check[] => [
-  () => tlsOf(settings),
+  () => certificateOf(settings),
   () => tiersOf(settings),
   () => openMail(settings),
   () => signOnOf(settings),

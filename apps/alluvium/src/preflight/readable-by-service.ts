@@ -6,10 +6,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
 import { kebab, type Settings } from '@alluvium/kernel'
+import { z } from 'zod'
 
 type User = Readonly<{ uid: number; gid: number }>
 
-/** Of the service, where it is not the one who asks. */
+/** The user of the service, where that is not who asks. */
 function serviceUser(data: string): User | undefined {
   const owner = statSync(data, { throwIfNoEntry: false })
   if (process.geteuid?.() !== 0 || owner === undefined || owner.uid === 0) return undefined
@@ -39,18 +40,18 @@ function refusedTo({ uid, gid }: User, paths: readonly string[]): readonly strin
   const words = ['-e', asking, JSON.stringify({ uid, gid, paths: paths.map((path) => resolve(path)) })]
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', env: {}, cwd: '/' })
   if (status !== 0) throw new Error(`What the user ${uid} may read could not be found out: ${stderr}`)
-  const refused: readonly string[] = JSON.parse(stdout)
+  const refused = z.array(z.string()).parse(JSON.parse(stdout))
   return paths.filter((path) => refused.includes(resolve(path)))
 }
 
-type Named = Readonly<{ name: string; path: string }>
+type NamedPath = Readonly<{ name: string; path: string }>
 
 /** The paths among the values of some settings. */
 export const pathsIn = (
   section: string,
   settings: Settings,
   values: Readonly<Record<string, unknown>>,
-): readonly Named[] =>
+): readonly NamedPath[] =>
   Object.entries(settings).flatMap(([name, { isPath }]) => {
     const path = values[name]
     if (isPath !== true || name === 'data' || typeof path !== 'string' || !existsSync(path)) return []
@@ -58,7 +59,7 @@ export const pathsIn = (
   })
 
 /** What the service would be refused, each a sentence with the way out. @param data the folder of its data. */
-export function unreadable(data: string, named: readonly Named[]): readonly string[] {
+export function unreadable(data: string, named: readonly NamedPath[]): readonly string[] {
   const user = serviceUser(data)
   if (!user || named.length === 0) return []
   const refused = refusedTo(

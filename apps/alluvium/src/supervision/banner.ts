@@ -1,6 +1,6 @@
 import { version } from '../version.ts'
 
-export type Served = Readonly<{
+export type Installation = Readonly<{
   files: string
   platform: string
   crawl: string
@@ -24,11 +24,11 @@ export const openRegistration = (closing: string): string =>
 const developmentKey = 'alluvium-development-key'
 
 /** What `serve` prints when everything answers: for a person, or as one JSON line for a program. */
-export function banner(served: Served, asJson: boolean): string {
+export function banner(served: Installation, asJson: boolean): string {
   return asJson ? `${JSON.stringify(machineReadable(served))}\n` : readable(served)
 }
 
-function machineReadable({ files, platform, crawl, administrator, password, hasDevelopmentKey }: Served) {
+function machineReadable({ files, platform, crawl, administrator, password, hasDevelopmentKey }: Installation) {
   return {
     ready: true,
     files: { url: files },
@@ -39,7 +39,7 @@ function machineReadable({ files, platform, crawl, administrator, password, hasD
   }
 }
 
-function readable(served: Served): string {
+function readable(served: Installation): string {
   const { files, platform, crawl, data, administrator, password, chosen, isKept, hasDevelopmentKey } = served
   const open = served.isOpenToStrangers
     ? `\n  registration      ${openRegistration('ALLUVIUM_PLATFORM_REGISTRATION=invited')}`

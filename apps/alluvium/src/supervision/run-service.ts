@@ -58,7 +58,7 @@ export async function runService(name: string, life: ServiceLife): Promise<numbe
   return 0
 }
 
-/** So long may answers take that are under way when nothing more can be done, and letting go. */
+/** How long the last answers may take when nothing more can be done, and how long closing everything may take. */
 const [lastAnswersMs, lettingGoMs] = [1000, 5000]
 
 /** Whoever started this process starts another, which finds all that was acknowledged. */

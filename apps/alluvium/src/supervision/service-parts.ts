@@ -117,7 +117,7 @@ function besideOf(name: 'files' | 'crawl', { addresses, services, issuers, certi
   ]
 }
 
-/** Of an address that has the usual one of its scheme, a URL names none. */
+/** The port of an address: a URL names none where it is the usual one of its scheme. */
 const portOf = (url: string): string => new URL(url).port || '80'
 
 /** A service's origin as pages may name it: on loopback also by `localhost`. */

@@ -1,5 +1,5 @@
 import type { Handler } from '@alluvium/http'
-import { type FrontDoor, openFrontDoor } from '../wiring/front-door.ts'
+import { type ListenerOptions, openListener } from '../wiring/listener.ts'
 import type { RunningService } from './run-service.ts'
 
 type Service = Readonly<{
@@ -12,17 +12,17 @@ type Service = Readonly<{
 /** Serves at an address. Stopping gives the last answers, and lets go of all that the stack holds. */
 export async function serving(
   { handle, adminCreated = false, drain }: Service,
-  frontDoor: FrontDoor,
+  listenerOptions: ListenerOptions,
   opened: AsyncDisposableStack,
 ): Promise<RunningService> {
-  const door = await openFrontDoor(handle, frontDoor)
+  const listener = await openListener(handle, listenerOptions)
   const kept = opened.move()
   return {
-    url: door.url,
+    url: listener.url,
     adminCreated,
     async stop(options) {
       drain?.()
-      await door.stop(options)
+      await listener.stop(options)
       await kept.disposeAsync()
     },
   }

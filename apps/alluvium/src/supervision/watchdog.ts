@@ -14,7 +14,7 @@ export type Watchdog = Readonly<{
   tick(now: number): boolean
 }>
 
-/** In so many parts the limit is watched: an answer may be late by one of them. */
+/** The number of parts in which the limit is watched: an answer may be late by one of them. */
 const parts = 5
 
 export function watchdog(limitMs: number): Watchdog {

@@ -2,7 +2,7 @@
 import type { BillingOptions } from '@alluvium/accounts'
 import { type Configuration, mayBeLocalDevelopment } from '@alluvium/kernel'
 import type { billing } from '../settings/billing.ts'
-import { deploymentOf, type ListeningSettings } from './front-door.ts'
+import { deploymentOf, type ListeningSettings } from './listener.ts'
 
 export const billingOf = (
   host: string,

@@ -16,7 +16,7 @@ export function collectForFiles(): void {
   set('--no-parallel-scavenge', `--initial-old-space-size=${grownMiB}`)
 }
 
-/** Of each thread: so large a heap is not searched whole yet. */
+/** A thread's heap of this size is not searched whole yet. */
 const grownMiB = 64
 
 /**

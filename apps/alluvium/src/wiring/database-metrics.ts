@@ -2,7 +2,7 @@
 import type { Database, Statistics } from '@alluvium/database'
 import type { Metrics } from '@alluvium/http'
 
-/** By the name of the database, which becomes a label: `files`, `accounts`, `merge`, `crawl`. */
+/** The databases by their names, each of which becomes a label: `files`, `accounts`, `merge`, `crawl`. */
 export type MeasuredDatabases = Readonly<Record<string, Pick<Database, 'statistics'>>>
 
 type Counter = Readonly<{ name: string; help: string; of: keyof Statistics }>

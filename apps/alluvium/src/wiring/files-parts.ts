@@ -16,7 +16,7 @@ type Opened<T> = Readonly<{ part: T; close(): Promise<void> | void }>
 
 const nothingToClose = () => undefined
 
-/** Where contents lie. @param folder the service's part of the data folder. @param reserve of the disk that it is on. */
+/** Opens the store of contents. @param folder the service's part of the data folder. @param reserve of the disk that it is on. */
 export async function openBlobs(
   settings: FilesSettings,
   folder: string,

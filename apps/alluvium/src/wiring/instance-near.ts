@@ -15,7 +15,7 @@ const instanceFiles: readonly string[] = [
 
 const isInstance = (folder: string): boolean => instanceFiles.some((file) => existsSync(join(folder, file)))
 
-/** Where databases are files: throws `configuration.invalid` where nothing was ever stored in the folder, but in one above it or right in it. */
+/** Throws `configuration.invalid` where databases are files and nothing was ever stored in the folder, but in one above it or right in it. */
 export function expectNoneNear({ data, database }: Readonly<{ data: string; database: string | undefined }>): void {
   if (database !== undefined) return
   const folder = resolve(data)

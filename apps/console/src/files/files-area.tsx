@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { t } from '../messages/messages.ts'
+import { lazyWhenIdle } from '../parts/lazy.tsx'
 import { Card, PageHeading, Waiting } from '../parts/page.tsx'
 import { type Section, Sections } from '../parts/sections.tsx'
 import type { FilesRoute } from '../shell/route.ts'
@@ -7,12 +8,12 @@ import { useFilesContext } from './access/files-context.ts'
 import { FilesGate } from './access/files-gate.tsx'
 import { FolderPage } from './browse/folder-page.tsx'
 import styles from './files-area.module.css'
-import { BringingBackBar } from './history/bringing-back-bar.tsx'
 import { useLiveChanges } from './live/follow-changes.ts'
 import { noteOpened } from './recent.ts'
 import { SearchField } from './search/search-field.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
+const BringingBackBar = lazyWhenIdle(async () => (await import('./history/bringing-back-bar.tsx')).BringingBackBar)
 const DevicePage = lazy(async () => ({ default: (await import('./access/device-page.tsx')).DevicePage }))
 const FilePage = lazy(async () => ({ default: (await import('./preview/file-page.tsx')).FilePage }))
 const IdPage = lazy(async () => ({ default: (await import('./id-page.tsx')).IdPage }))

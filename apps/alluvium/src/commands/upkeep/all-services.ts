@@ -20,7 +20,7 @@ import { isUnfinished, unfinishedRestore } from '../../wiring/open-database.ts'
 import { schemas } from '../../wiring/schemas.ts'
 import { expectNoData, refusePostgres } from './backup-folders.ts'
 import { expectBackupSource, expectRestoreTarget, holdBackup, holdBackupSource, makeFolder } from './backup-places.ts'
-import { givingToOwner } from './owner-of-place.ts'
+import { givingToOwner } from './folder-owner.ts'
 import { readableFolder } from './readable-data.ts'
 
 type Settings = Configuration<typeof serveSettings>

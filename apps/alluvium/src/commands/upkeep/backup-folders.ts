@@ -11,8 +11,8 @@ import { invalidConfiguration } from '../../settings/problems.ts'
 import { print } from '../../terminal/print.ts'
 import { isMissing, isUnfinished, lost, unfinishedRestore } from '../../wiring/open-database.ts'
 import { expectBackupSource, expectRestoreTarget, holdBackup, holdBackupSource, makeFolder } from './backup-places.ts'
+import { givingToOwner } from './folder-owner.ts'
 import { integrityOf, printDamage, printSound } from './integrity.ts'
-import { givingToOwner } from './owner-of-place.ts'
 import { readableFolder } from './readable-data.ts'
 import { standBack } from './stand-back.ts'
 
@@ -110,7 +110,7 @@ export async function putDatabases(copies: Readonly<Record<string, string>>, fol
   for (const [name, copy] of Object.entries(copies)) await rename(copy, join(folder, `${name}.sqlite`))
 }
 
-type Restoring = Readonly<{ from: string; folder: string; names: readonly string[]; command: string }>
+type RestoreRequest = Readonly<{ from: string; folder: string; names: readonly string[]; command: string }>
 
 const withoutContents = 'A restore into this folder was begun when it held no contents.'
 
@@ -119,7 +119,7 @@ const withoutContents = 'A restore into this folder was begun when it held no co
  * backup writes to where it reads. `leftovers`: contents that are there were all put there by restores that were not finished.
  */
 export async function restoring(
-  { from, folder, names, command }: Restoring,
+  { from, folder, names, command }: RestoreRequest,
   work: (begun: Readonly<{ leftovers: boolean }>) => Promise<void>,
 ): Promise<void> {
   expectRestoreTarget(folder)

@@ -29,11 +29,11 @@ import { openServiceDatabase } from '../../wiring/open-database.ts'
 import { schemas } from '../../wiring/schemas.ts'
 import { type ServicesBeside, servicesBeside } from '../../wiring/services-beside.ts'
 import { expectData } from './backup-folders.ts'
+import { givingToOwner } from './folder-owner.ts'
 import { numbered } from './integrity.ts'
-import { givingToOwner } from './owner-of-place.ts'
 
-/** Where an installation keeps everything. */
-type Place = Readonly<{
+/** The places where an installation keeps everything. */
+type Installation = Readonly<{
   data: string
   /** The PostgreSQL database of each service, where it has one. */
   databases: Readonly<Record<ServiceName, string | undefined>>
@@ -54,7 +54,7 @@ export async function moveTo(
   sections: Sections,
 ): Promise<number> {
   const logger = openLogs({ level: settings.logLevel, service: 'move-to' })
-  const from = placeOf(settings, servicesBeside(settings.config, sections))
+  const from = installationOf(settings, servicesBeside(settings.config, sections))
   const to = targetOf(config, sections)
   expectElsewhere(from, to)
   await using opened = new AsyncDisposableStack()
@@ -65,7 +65,7 @@ export async function moveTo(
       opened.adopt(lockFolder(folder, { command: 'move-to', startedAt: new Date().toISOString() }), (it) =>
         it.release(),
       )
-  const moves: Begun[] = []
+  const moves: BegunMove[] = []
   for (const one of databases) moves.push(await begin(one, { from, to, logger, opened }))
   if (!moves.some(({ isUsed }) => isUsed))
     throw invalidConfiguration(`Nothing was ever stored in ${from.data} and its databases: there is nothing to move.`)
@@ -77,7 +77,7 @@ export async function moveTo(
   return 0
 }
 
-function targetOf(config: string, sections: Sections): Place {
+function targetOf(config: string, sections: Sections): Installation {
   if (config === '') throw invalidConfiguration('move-to needs the configuration file of where everything is to go.')
   const file = readConfigurationFile(config)
   const given = { command: 'serve', settings: serveSettings, argv: [], environment: process.env }
@@ -86,13 +86,13 @@ function targetOf(config: string, sections: Sections): Place {
   for (const service of services)
     if (configured[service].data !== values.data)
       throw invalidConfiguration(`${config} gives [${service}] a data folder of its own; all services move to one.`)
-  return placeOf(values, configured)
+  return installationOf(values, configured)
 }
 
-const placeOf = (
+const installationOf = (
   { data, database }: Configuration<typeof serveSettings>,
   { files, platform, crawl }: ServicesBeside,
-): Place => ({
+): Installation => ({
   data: resolve(data),
   databases: {
     files: database ?? files.database,
@@ -104,7 +104,7 @@ const placeOf = (
 
 const inBoth = 'What is set in the environment counts for both.'
 
-function expectElsewhere(from: Place, to: Place): void {
+function expectElsewhere(from: Installation, to: Installation): void {
   for (const { storage } of [from.files, to.files])
     if (storage === 'memory') throw invalidConfiguration('Storage in memory holds nothing that could be moved.')
   if (from.data === to.data)
@@ -117,17 +117,17 @@ function expectElsewhere(from: Place, to: Place): void {
     throw invalidConfiguration(`Both configurations have the same bucket; give the other one a prefix. ${inBoth}`)
 }
 
-const bucketOf = ({ files: { s3Endpoint, s3Bucket, s3Prefix } }: Place): string =>
+const bucketOf = ({ files: { s3Endpoint, s3Bucket, s3Prefix } }: Installation): string =>
   JSON.stringify([s3Endpoint?.replace(/\/+$/, ''), s3Bucket, s3Prefix ?? ''])
 
-type Moving = Readonly<{ from: Place; to: Place; logger: Logger; opened: AsyncDisposableStack }>
+type MoveContext = Readonly<{ from: Installation; to: Installation; logger: Logger; opened: AsyncDisposableStack }>
 type ServiceDatabase = Readonly<{ service: ServiceName; name: string; migrations: readonly Migration[] }>
-type Begun = Readonly<{ name: string; source: Database; move: DatabaseMove; isUsed: boolean; line: StatusLine }>
+type BegunMove = Readonly<{ name: string; source: Database; move: DatabaseMove; isUsed: boolean; line: StatusLine }>
 
 /** Marks the target, so that nothing starts on it. */
-async function begin({ service, name, migrations }: ServiceDatabase, moving: Moving): Promise<Begun> {
+async function begin({ service, name, migrations }: ServiceDatabase, moving: MoveContext): Promise<BegunMove> {
   const { from, to, logger, opened } = moving
-  const at = ({ data, databases: { [service]: url } }: Place) => ({ name, folder: join(data, service), url })
+  const at = ({ data, databases: { [service]: url } }: Installation) => ({ name, folder: join(data, service), url })
   if (at(from).url === undefined) expectData(at(from).folder, [name])
   const source = opened.adopt(await openServiceDatabase(at(from), { migrations, logger }), (it) => it.close())
   const line = statusLine()
@@ -142,7 +142,7 @@ async function begin({ service, name, migrations }: ServiceDatabase, moving: Mov
   return { name, source, move, isUsed: await isUsed(source, migrations), line }
 }
 
-async function copy({ name, source, move, line }: Begun, moving: Moving): Promise<void> {
+async function copy({ name, source, move, line }: BegunMove, moving: MoveContext): Promise<void> {
   const contents = name === 'files' ? await moveAllContents(source, moving) : undefined
   const { rows } = await move.copy().finally(() => line.clear())
   if (contents) {
@@ -153,10 +153,10 @@ async function copy({ name, source, move, line }: Begun, moving: Moving): Promis
   print(`${name}: ${numbered(rows, 'row')}\n`)
 }
 
-async function moveAllContents(database: Database, moving: Moving) {
+async function moveAllContents(database: Database, moving: MoveContext) {
   const { from, to, logger } = moving
   await using opened = new AsyncDisposableStack()
-  const open = async ({ files, data }: Place) =>
+  const open = async ({ files, data }: Installation) =>
     opened.adopt(await openBlobs(files, join(data, 'files'), logger), (it) => it.close()).part
   const line = statusLine()
   return await moveContents({

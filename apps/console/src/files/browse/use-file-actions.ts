@@ -8,8 +8,6 @@ import { notices } from '../../parts/notices/notice-list.ts'
 import { Refusal } from '../../wire/refusal.ts'
 import { useFilesContext } from '../access/files-context.ts'
 import type { Store } from '../access/store.ts'
-import { bringBack } from '../history/bringing-back.ts'
-import { tellOfReturned } from '../history/bringing-back-bar.tsx'
 import { carry, carryBeside, discard, extract, type FromTo, type Moved, type Way } from './changes.ts'
 import { clipboard } from './clipboard.ts'
 import { bare, freeName, nameOf } from './folder.ts'
@@ -112,6 +110,11 @@ export function useFileActions(store: Store): FileActions {
         const undo = async () => {
           const deletions = done.map((path) => ({ path }))
           try {
+            // Few undo, and the first page is to come soon.
+            const [{ bringBack }, { tellOfReturned }] = await Promise.all([
+              import('../history/bringing-back.ts'),
+              import('../history/bringing-back-bar.tsx'),
+            ])
             const ended = await bringBack(store, username, deletions)
             if (ended.failed.length > 0 || done.length > 1) tellOfReturned(ended)
           } catch (error) {

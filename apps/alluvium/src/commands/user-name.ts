@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 
 /** As the operating system calls whoever runs this; a number where it has no name for them, as in containers. */
-export function nameOfUser(): string {
+export function userName(): string {
   try {
     return userInfo().username
   } catch {

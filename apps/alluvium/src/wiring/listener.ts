@@ -1,9 +1,7 @@
 /**
- * What the three services have in common at their front door: where they listen and under which rules, TLS, the
- * console, and a clear line when the address can't be had.
+ * The listener that the three services have in common: its address and rules, TLS, the console, and a clear line when
+ * the address can't be had.
  */
-import { readFileSync, unwatchFile, watchFile } from 'node:fs'
-import { createSecureContext } from 'node:tls'
 import {
   type ErrorBody,
   type Exchange,
@@ -20,15 +18,15 @@ import {
   errorCode,
   type Logger,
   lostLines,
-  messageOf,
   Problem,
 } from '@alluvium/kernel'
+import { z } from 'zod'
 import { joinAddress, serviceUrl } from '../address.ts'
-import { whyUnread } from '../configuration-file.ts'
 import { consoleFolder } from '../own-package.ts'
 import { invalidConfiguration } from '../settings/problems.ts'
 import type { listening } from '../settings/shared.ts'
 import { countDatabases, type MeasuredDatabases } from './database-metrics.ts'
+import { certificateOf, renewWhenReplaced } from './tls.ts'
 
 export type ListeningSettings = Configuration<typeof listening>
 
@@ -39,7 +37,7 @@ export const deploymentOf = (host: string, settings: ListeningSettings): Deploym
   production: settings.production,
 })
 
-export type FrontDoor = Readonly<{
+export type ListenerOptions = Readonly<{
   service: string
   host: string
   port: number
@@ -55,10 +53,10 @@ export type FrontDoor = Readonly<{
 }>
 
 /** Listens, and tells under which address this machine reaches it; throws a `Problem` when the address is taken or can't be used. */
-export async function openFrontDoor(handler: Handler, door: FrontDoor): Promise<Listening> {
-  const { service, host, port, settings, logger } = door
+export async function openListener(handler: Handler, options: ListenerOptions): Promise<Listening> {
+  const { service, host, port, settings, logger } = options
   const metrics = openMetrics({ service })
-  countDatabases(metrics, door.databases)
+  countDatabases(metrics, options.databases)
   metrics.registerCounter({
     name: 'log_lines_lost_total',
     help: 'Lines that could not be written, as on a full disk, and were dropped.',
@@ -71,16 +69,16 @@ export async function openFrontDoor(handler: Handler, door: FrontDoor): Promise<
       port,
       deployment: deploymentOf(host, settings),
       logger,
-      errorBody: door.errorBody,
-      serverOptions: door.serverOptions,
+      errorBody: options.errorBody,
+      serverOptions: options.serverOptions,
       corsOrigins: settings.corsOrigin,
       limits: {
         connectionsPerNetwork: settings.connectionsPerNetwork,
         requestsPerNetwork: settings.connectionsPerNetwork,
       },
-      tls: tlsOf(settings),
+      tls: certificateOf(settings),
       metrics,
-      mayReadMetrics: (exchange) => mayReadMetrics(exchange, door.metricsReaders),
+      mayReadMetrics: (exchange) => mayReadMetrics(exchange, options.metricsReaders),
       console: consoleFolder === undefined ? undefined : consoleOf(consoleFolder, service),
     })
     const scheme = settings.tlsCert === undefined ? 'http' : 'https'
@@ -121,50 +119,6 @@ async function mayReadMetrics(
   throw new Problem('unauthenticated', 'http.unauthenticated', message, { headers: challenged })
 }
 
-export function tlsOf({ tlsCert, tlsKey }: ListeningSettings): { certificate: string; key: string } | undefined {
-  if (tlsCert === undefined && tlsKey === undefined) return undefined
-  if (tlsCert === undefined || tlsKey === undefined) throw invalidConfiguration('--tls-cert and --tls-key go together.')
-  const [cert, key] = [readConfiguredFile(tlsCert), readConfiguredFile(tlsKey)]
-  try {
-    createSecureContext({ cert, key })
-  } catch (error) {
-    const why = messageOf(error)
-    throw invalidConfiguration(`${tlsCert} and ${tlsKey} can't be used together as a certificate and its key: ${why}.`)
-  }
-  return { certificate: cert, key }
-}
-
-/** How often we look whether the certificate was replaced. */
-const certificateMs = 5000
-
-/** Takes a certificate that was put in the place of the first one, and keeps the one before where that can't be used. */
-function renewWhenReplaced(opened: Listening, settings: ListeningSettings, logger: Logger): () => void {
-  const { tlsCert, tlsKey } = settings
-  if (tlsCert === undefined || tlsKey === undefined) return () => undefined
-  const renew = () => {
-    try {
-      const renewed = tlsOf(settings)
-      if (renewed) opened.renewCertificate(renewed)
-      logger.info({ file: tlsCert }, 'the certificate was replaced')
-    } catch (err) {
-      // Also between the writing of the two files: the second one is heard of, too.
-      logger.error({ err, file: tlsCert }, 'the certificate was replaced by one that cannot be used')
-    }
-  }
-  const files = new Set([tlsCert, tlsKey])
-  for (const file of files) watchFile(file, { interval: certificateMs, persistent: false }, renew)
-  return () => files.forEach((file) => unwatchFile(file, renew))
-}
-
-/** Throws `configuration.invalid`. */
-export function readConfiguredFile(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    throw invalidConfiguration(`${path} can't be read: ${whyUnread(error, path)}.`)
-  }
-}
-
 export const hasConsole = consoleFolder !== undefined
 
 /** Browsers ask each address for an icon; in the file service, what is called so may be somebody's file. */
@@ -176,19 +130,19 @@ const consoleOf = (folder: string, service: string) => ({
 
 /** The addresses of the services by name, which the console may call; `serve` tells them to its parts. */
 function consoleServices(): Readonly<Record<string, string>> {
-  return JSON.parse(process.env.ALLUVIUM_CONSOLE_SERVICES ?? '{}')
+  return z.record(z.string(), z.string()).parse(JSON.parse(process.env.ALLUVIUM_CONSOLE_SERVICES ?? '{}'))
 }
 
-/** Of a service that `serve` starts, the setting of `serve`. */
+/** The setting that a service's port is given with; that of `serve` where `serve` started it. */
 function portSetting(service: string): string {
   const own = service === 'platform' ? 'addr' : 'port'
   return process.send === undefined ? own : `${service}-${own}`
 }
 
-type Wanted = Readonly<{ host: string; port: number; setting: string }>
+type WantedAddress = Readonly<{ host: string; port: number; setting: string }>
 
 /** What is wrong with the address, for the person who gave it; another error as it is. */
-export function cannotListen(error: unknown, { host, port, setting }: Wanted): unknown {
+export function cannotListen(error: unknown, { host, port, setting }: WantedAddress): unknown {
   const at = joinAddress(host, port)
   const code = errorCode(error)
   if (code === 'EADDRINUSE') {
