@@ -14,7 +14,7 @@ export {
   sendRefusal,
   withAllow,
 } from './exchange/problem-response.ts'
-export { pathOf } from './exchange/request-target.ts'
+export { pathOf, queryOf, queryTextOf } from './exchange/request-target.ts'
 export {
   type Bucket,
   embeddedRateLimiter,

@@ -24,3 +24,12 @@ export function pathOf(url: string): string {
   const query = url.indexOf('?')
   return query === -1 ? url : url.slice(0, query)
 }
+
+/** The query of a target in origin form, still encoded and without its question mark; empty where there is none. It may hold further ones (RFC 3986, 3.4). */
+export function queryTextOf(url: string): string {
+  const query = url.indexOf('?')
+  return query === -1 ? '' : url.slice(query + 1)
+}
+
+/** The fields in the query of a target in origin form. */
+export const queryOf = (url: string): URLSearchParams => new URLSearchParams(queryTextOf(url))

@@ -2,7 +2,7 @@
  * The handler of GraphQL. A POST must declare JSON. A page of another origin can send a form or plain text without a
  * preflight; such a body is never taken for a query, whatever credentials the browser adds.
  */
-import { type Exchange, nameRoute } from '@alluvium/http'
+import { type Exchange, nameRoute, queryOf } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
 import { graphqlTypeUnsupported } from '../../problems/events.ts'
 import { methodUnknown } from '../../problems/requests.ts'
@@ -62,7 +62,7 @@ const isJson = (type: string | undefined): boolean => /^application\/(graphql\+)
 /** Whether a GET without a query asks for the page; curl's also does, because it accepts any type. */
 function asksForPage({ request }: Exchange): boolean {
   const { url = '', headers, method } = request
-  if (new URLSearchParams(url.split('?')[1] ?? '').has('query') && method !== 'HEAD') return false
+  if (queryOf(url).has('query') && method !== 'HEAD') return false
   const accept = headers.accept ?? '*/*'
   return /text\/(html|\*)|\*\/\*/i.test(accept) || method === 'HEAD'
 }

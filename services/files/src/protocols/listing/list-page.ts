@@ -3,14 +3,14 @@
  * browsers. Links lead to the same kind of page and are relative, so the page works behind any address. It is written
  * page by page as it is read.
  */
-import type { Exchange } from '@alluvium/http'
+
+import { type Exchange, queryOf } from '@alluvium/http'
 import { timestamp } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { escapeHtml, sendPage, sizeOf } from '../shares/share-page.ts'
 
 /** `?list`, with or without a value. */
-export const wantsList = (url = ''): boolean =>
-  url.includes('?') && new URLSearchParams(url.slice(url.indexOf('?') + 1)).has('list')
+export const wantsList = (url = ''): boolean => queryOf(url).has('list')
 
 type Listed = Readonly<{
   /** The folder's path, unencoded. */

@@ -39,6 +39,12 @@ describeFiles('a client of Nextcloud or ownCloud', (start) => {
     expect(second.text).toContain('<installed>1</installed><maintenance/>')
   })
 
+  test('is understood when its query holds a second question mark', async () => {
+    const files = await start({ admin })
+    const { text } = await files.ask('GET', '/ocs/v2.php/cloud/user?x=a?b&format=json', { headers: root })
+    expect(JSON.parse(text).ocs.data).toMatchObject({ id: 'root' })
+  })
+
   test('is refused in the words of OCS, whichever version it asks', async () => {
     const files = await start({ admin })
     await person(files, 'kim')

@@ -5,7 +5,7 @@
  *   /ocs/v1.php    HTTP 200, statuscode 100       998 what is not there, 997 without a log-in (with HTTP 401), 996 else
  *   /ocs/v2.php    HTTP 200, statuscode 200       the status of HTTP
  */
-import { type Exchange, refusalOf } from '@alluvium/http'
+import { type Exchange, queryOf, refusalOf } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
 import { escapeXml } from '../webdav/xml/xml.ts'
 
@@ -60,7 +60,7 @@ function send(exchange: Exchange, { status, headers = {}, meta, data }: Answer):
 
 /** The parameter wins; without one, the media type that the client accepts first. */
 function wantsJson(url: string, accept = ''): boolean {
-  const format = new URLSearchParams(url.split('?')[1] ?? '').get('format')
+  const format = queryOf(url).get('format')
   return format === null ? /^\s*application\/json\b/i.test(accept) : format === 'json'
 }
 

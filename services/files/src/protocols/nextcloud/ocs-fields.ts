@@ -1,5 +1,6 @@
 /** What a request of OCS says, in the query, a form or JSON: clients use all three. */
 import type { IncomingMessage } from 'node:http'
+import { queryOf } from '@alluvium/http'
 import { z } from 'zod'
 import { shareFieldInvalid } from '../../problems/shares.ts'
 import { readShortBody } from '../bodies/request-body.ts'
@@ -10,7 +11,7 @@ const plain = z.record(z.string(), z.unknown())
 
 /** Its fields by name; those of the body win. Throws `files.share-field-invalid`, `files.body-too-large`. */
 export async function ocsFieldsOf(request: IncomingMessage): Promise<Readonly<Record<string, string>>> {
-  const query = new URLSearchParams(/\?(.*)$/s.exec(request.url ?? '')?.[1] ?? '')
+  const query = queryOf(request.url ?? '')
   const body = request.method === 'GET' || request.method === 'HEAD' ? {} : await bodyOf(request)
   return { ...Object.fromEntries(query), ...body }
 }

@@ -13,6 +13,7 @@ import {
   evaluatePreconditions,
   parseConditions,
   pathOf,
+  queryOf,
   withChallenge,
 } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
@@ -42,8 +43,7 @@ export const pageAddresses = [
 export const isPreview = (path: string): boolean => previews.test(path)
 export const isLink = (path: string): boolean => links.test(path) || linksById.test(path)
 
-const searchOf = ({ request }: Exchange): URLSearchParams =>
-  new URLSearchParams(/\?(.*)$/s.exec(request.url ?? '')?.[1] ?? '')
+const searchOf = ({ request }: Exchange): URLSearchParams => queryOf(request.url ?? '')
 
 function refuseWrites({ request: { method = '' } }: Exchange): void {
   if (method !== 'GET' && method !== 'HEAD') throw methodUnknown(method, 'GET, HEAD')

@@ -5,7 +5,7 @@
  * The files of an install may have a folder `scim`, so only the addresses of the protocol are taken from the tree, and
  * only where there are accounts.
  */
-import { bearerChallenge, type Exchange, nameRoute, pathOf, withChallenge } from '@alluvium/http'
+import { bearerChallenge, type Exchange, nameRoute, pathOf, queryOf, withChallenge } from '@alluvium/http'
 import { noteScimUse, type ScimClient, scimTokenOf } from '../../operations/scim/scim-tokens.ts'
 import type { Role } from '../../ports/ledger.ts'
 import { callerUnknown, tokenInvalid } from '../../problems/callers.ts'
@@ -43,7 +43,7 @@ export function scimHandler(service: Service, role: Exclude<Role, 'admin'>): Pro
     const { method = '' } = request
     const handle = new Map(Object.entries(offered)).get(method === 'HEAD' ? 'GET' : method)
     if (!handle) throw methodUnknown(method, Object.keys(offered).join(', '))
-    const search = new URLSearchParams((request.url ?? '').split('?')[1] ?? '')
+    const search = queryOf(request.url ?? '')
     const base = `${service.capabilities.externalUrl()}${scimBase}`
     const call: ScimCall = { exchange, client, base, search, id: id === undefined ? '' : decoded(id) }
     sendScim(exchange, await handle(call))

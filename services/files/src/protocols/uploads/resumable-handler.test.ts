@@ -39,6 +39,13 @@ async function begun(files: RunningFiles, path: string, headers: OutgoingHttpHea
 }
 
 describeFiles('a resumable upload', (start) => {
+  test('a name with a question mark that is not encoded is kept whole', async () => {
+    const { ask } = await start()
+    const headers = { 'Upload-Complete': '?1', 'Upload-Draft-Interop-Version': '8' }
+    expect((await ask('POST', '/api/resumable?path=/who?.txt', { headers, body: 'me' })).status).toBeLessThan(300)
+    expect((await ask('GET', '/who%3F.txt')).text).toBe('me')
+  })
+
   test('is announced by OPTIONS', async () => {
     const { ask } = await start()
     expect(await ask('OPTIONS', '/api/resumable')).toMatchObject({

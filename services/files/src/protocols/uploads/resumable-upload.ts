@@ -2,7 +2,7 @@
  * The bytes of a resumable upload: the first ones, and those that follow (draft-ietf-httpbis-resumable-upload, 4.2 and
  * 4.4).
  */
-import { type Exchange, essenceOf, sendRefusal } from '@alluvium/http'
+import { type Exchange, essenceOf, queryTextOf, sendRefusal } from '@alluvium/http'
 import { type Caller, Problem } from '@alluvium/kernel'
 import { declaredType } from '../../model/media-type.ts'
 import { type Path, parsePath } from '../../model/path.ts'
@@ -176,7 +176,7 @@ function lengthIn({ exchange }: ResumableCall, offset: number): number | undefin
 }
 
 function pathIn({ request }: Exchange): Path {
-  const query = (request.url ?? '').split('?')[1] ?? ''
+  const query = queryTextOf(request.url ?? '')
   const path = new URLSearchParams(query).get('path')
   if (path === null) throw uploadPathMissing()
   if (!isDecodable(query)) throw pathInvalid('The address holds a percent sign that does not encode UTF-8.')

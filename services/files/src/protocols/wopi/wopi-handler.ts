@@ -3,7 +3,7 @@
  * needs a valid token, and a valid signature if the editor signs its requests. Authorization, locks and quota then
  * apply as to any other request. (Microsoft's WOPI REST specification, as Collabora Online and OnlyOffice use it)
  */
-import { type Exchange, invalidTokenChallenge, nameRoute, pathOf } from '@alluvium/http'
+import { type Exchange, invalidTokenChallenge, nameRoute, pathOf, queryOf } from '@alluvium/http'
 import type { Problem } from '@alluvium/kernel'
 import { anonymousId, callerOf } from '../../operations/accounts/accounts.ts'
 import { accessBy } from '../../operations/wopi/wopi-tokens.ts'
@@ -74,7 +74,7 @@ async function callOf(
 ): Promise<Readonly<{ call: WopiCall; token: string }>> {
   const { database, clock, capabilities } = service
   const { url = '', headers } = exchange.request
-  const token = new URLSearchParams(url.split('?')[1] ?? '').get('access_token') ?? bearerOf(headers) ?? ''
+  const token = queryOf(url).get('access_token') ?? bearerOf(headers) ?? ''
   const now = clock.now()
   if (token.length > maxTokenLength) throw tokenRefused(token)
   const access = await database.read(accessBy({ token, node, now }))

@@ -11,7 +11,7 @@
  * from another site: else a stranger could let a program in as themselves, and receive what it uploads.
  */
 import { TLSSocket } from 'node:tls'
-import { bearerChallenge, type Exchange, refusalOf, withChallenge } from '@alluvium/http'
+import { bearerChallenge, type Exchange, queryOf, refusalOf, withChallenge } from '@alluvium/http'
 import { limitOf, newSecret, Problem } from '@alluvium/kernel'
 import { filesBudgets } from '../../../budgets.ts'
 import { callerOf } from '../../../operations/accounts/accounts.ts'
@@ -84,7 +84,7 @@ async function begin({ service, exchange, externalUrl }: Flow): Promise<void> {
 async function poll({ service, exchange, externalUrl }: Flow): Promise<void> {
   const { database, clock } = service
   // The app for iOS sends it in the query, and no form.
-  const token = (await formOf(exchange)).get('token') ?? queryOf(exchange).get('token') ?? ''
+  const token = (await formOf(exchange)).get('token') ?? queryOf(exchange.request.url ?? '').get('token') ?? ''
   const asked = { poll: token, at: clock.now() }
   // Programs poll every second: nothing is written until there is something to fetch.
   if (!secretShape.test(token) || !(await database.read(isApproved(asked)))) throw deviceLogInMissing()
@@ -98,7 +98,7 @@ async function poll({ service, exchange, externalUrl }: Flow): Promise<void> {
 
 /** Throws `files.device-log-in-missing`. */
 function pageOf(exchange: Exchange): string {
-  const page = queryOf(exchange).get('token') ?? ''
+  const page = queryOf(exchange.request.url ?? '').get('token') ?? ''
   if (!secretShape.test(page)) throw deviceLogInMissing()
   return page
 }
@@ -178,8 +178,6 @@ async function orSay(exchange: Exchange, work: () => Promise<void>): Promise<voi
     await sendPage(exchange, { status, title, headers: fields, body: overBody(message) })
   }
 }
-
-const queryOf = ({ request: { url = '' } }: Exchange): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '')
 
 const formOf = async ({ request }: Exchange): Promise<URLSearchParams> =>
   new URLSearchParams(Buffer.from(await readShortBody(request, formLimitBytes)).toString())

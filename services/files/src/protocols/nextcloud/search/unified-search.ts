@@ -5,7 +5,7 @@
  *   GET  …/search/providers
  *   GET  …/search/providers/files/search        term=; limit=, and cursor= for what comes after the last answer
  */
-import { disconnectSignal } from '@alluvium/http'
+import { disconnectSignal, queryOf } from '@alluvium/http'
 import { parsePath } from '../../../model/path.ts'
 import { type FoundEntry, scanEntries } from '../../../operations/search/scan-entries.ts'
 import { isShrinkable } from '../../../operations/thumbnails/kept-thumbnails.ts'
@@ -32,7 +32,7 @@ export function searchResource(name: string): Resource | undefined {
 
 /** Throws `files.role-forbids`, `files.xml-invalid` for a term that is too long. */
 async function find({ service, exchange, caller }: Asked): Promise<OcsData> {
-  const query = new URLSearchParams(/\?(.*)$/s.exec(exchange.request.url ?? '')?.[1] ?? '')
+  const query = queryOf(exchange.request.url ?? '')
   const term = (query.get('term') ?? '').trim()
   const limit = Math.max(1, numberIn(query, 'limit', { usual: usualLimit, max: maxLimit }))
   const cursor = numberIn(query, 'cursor', { usual: 0, max: maxCursor })

@@ -3,6 +3,7 @@
  * client that may not write does not send its gigabyte in vain.
  */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { queryOf } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import { etagOf } from '../../../model/entry.ts'
 import { isFileTime } from '../../../model/file-time.ts'
@@ -87,6 +88,4 @@ function timeIn({ headers }: Headed, field: string): number | undefined {
 
 /** What programs ask for that log in with Basic, and phones for what they upload by themselves. */
 const wantsParents = (request: IncomingMessage): boolean =>
-  searchOf(request).get('parents') === 'true' || request.headers['x-nc-webdav-auto-mkcol'] === '1'
-
-const searchOf = ({ url = '' }: IncomingMessage): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '')
+  queryOf(request.url ?? '').get('parents') === 'true' || request.headers['x-nc-webdav-auto-mkcol'] === '1'
