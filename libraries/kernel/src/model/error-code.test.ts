@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { errorCode, isDiskFull } from './error-code.ts'
 import { Problem } from './problem.ts'
@@ -11,7 +12,8 @@ test('an error of the system has the name of its number, also where Node knows o
   expect(() => readFileSync('/none')).toThrow(expect.toSatisfy((error: unknown) => errorCode(error) === 'ENOENT'))
 })
 
-test('another error has the code that it was given, or none', () => {
+test('another error has the code that it was given, whatever its number, or none', () => {
+  expect(() => gunzipSync('no gzip')).toThrow(expect.toSatisfy((error: unknown) => errorCode(error) === 'Z_DATA_ERROR'))
   expect(errorCode(new Problem('full', 'database.full', 'It is full.'))).toBe('database.full')
   expect([errorCode(new Error('x')), errorCode('ENOENT'), errorCode(undefined)]).toEqual([
     undefined,
@@ -25,8 +27,13 @@ test('a disk is full by its size or by a quota, whoever says so', () => {
     systemError(-28, 'ENOSPC'),
     systemError(-122, 'Unknown system error -122'),
     Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }),
-    new Problem('full', 'files.storage-full', 'It is full.'),
   ]
   expect(full.map(isDiskFull)).toEqual(full.map(() => true))
-  expect([systemError(-13, 'EACCES'), new Error('x'), undefined].map(isDiskFull)).toEqual([false, false, false])
+  const overQuota = new Problem('full', 'files.quota-exceeded', 'The account is full.')
+  expect([systemError(-13, 'EACCES'), overQuota, new Error('x'), undefined].map(isDiskFull)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
 })

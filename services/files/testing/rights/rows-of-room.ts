@@ -61,6 +61,11 @@ export const rowsOfRoom: Readonly<Record<string, Row>> = {
     address: `${shares}?shared_with_me=true`,
     lists: true,
   },
+  'POST /ocs/v2.php/apps/dav/api/v1/direct?fileId=999': {
+    needs: 'read',
+    address: '/ocs/v2.php/apps/dav/api/v1/direct?fileId={id}',
+    kept: 'done',
+  },
   'GET /ocs/v2.php/apps/files_sharing/api/v1/shares/999': {
     needs: 'to be Ada or root',
     changes: false,

@@ -175,7 +175,7 @@ export async function discarded(backup: Readonly<{ discard(): Promise<void> }>, 
 
 /** Says what is left of a backup for which the disk had no room. */
 export function backupFailed(error: unknown, folder: string, { isNew }: Readonly<{ isNew: boolean }>): unknown {
-  if (!isDiskFull(error)) return error
+  if (!lacksRoom(error)) return error
   const left = isNew ? 'nothing of it is left' : 'what counted there before still does'
   const what = `The disk of ${folder} is full: the backup was not made, and ${left}.`
   return new Problem('full', 'database.backup-full', `${what} Make room, or name another folder, and run it again.`, {
@@ -185,13 +185,16 @@ export function backupFailed(error: unknown, folder: string, { isNew }: Readonly
 
 /** No service starts on what is half there. */
 function restoreFailed(error: unknown, folder: string): unknown {
-  const isFull = isDiskFull(error)
+  const isFull = lacksRoom(error)
   if ((!isFull && !(error instanceof Problem)) || !existsSync(join(folder, unfinishedRestore))) return error
   const { kind, code } = error instanceof Problem ? error : databaseFull
   const why = isFull || !(error instanceof Error) ? `The disk of ${folder} is full.` : error.message
   const wayOut = `The restore into ${folder} is not finished, and nothing is served from there: run it again, or empty the folder.`
   return new Problem(kind, code, `${why} ${wayOut}`, { cause: error })
 }
+
+/** Whether the system, the database or the store of contents found no room. */
+const lacksRoom = (error: unknown): boolean => isDiskFull(error) || (error instanceof Problem && error.kind === 'full')
 
 const databaseFull = { kind: 'full', code: 'database.full' } as const
 
