@@ -1,15 +1,43 @@
 /**
  * Migrating a PostgreSQL schema, creating it first when it is missing: in one transaction, under the lock that
- * writers take, on a connection without time limits.
+ * writers take, on a connection without time limits but for tables that others read.
  */
-
+import { setTimeout } from 'node:timers/promises'
 import type { Migration } from '../engine/migration.ts'
 import { assertNamed, columnTypes, migrationTable, stepsToTake } from '../engine/pending-migrations.ts'
-import { olderSchema } from '../engine/problems.ts'
+import { isBusy, olderSchema } from '../engine/problems.ts'
 import type { PostgresSession, PostgresTarget } from './connection.ts'
 import { beginLocked } from './writer.ts'
 
+/**
+ * How long a table is waited for, milliseconds. Nodes of the version before go on reading, and each may hold one table and want
+ * another. A reader that waits is ended as part of a deadlock after a second (PostgreSQL's `deadlock_timeout`), so the migration
+ * gives up before that, lets go of everything, and begins again.
+ */
+const tableWaitMs = 300
+const maxTries = 100
+const maxPauseMs = 200
+
+/** Throws what the steps throw, and `database.busy` when tables are held all the time. */
 export async function migratePostgres(
+  session: PostgresSession,
+  target: PostgresTarget,
+  migrations: readonly Migration[],
+): Promise<void> {
+  /* oxlint-disable no-await-in-loop -- one try after another */
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await migrateOnce(session, target, migrations)
+    } catch (error) {
+      if (!isBusy(error) || tries === maxTries) throw error
+      await session.command('ROLLBACK')
+      await setTimeout(Math.random() * maxPauseMs)
+    }
+  }
+  /* oxlint-enable no-await-in-loop */
+}
+
+async function migrateOnce(
   session: PostgresSession,
   { schema }: PostgresTarget,
   migrations: readonly Migration[],
@@ -49,14 +77,33 @@ async function appliedSteps(session: PostgresSession, schema: string): Promise<r
   return rows.map(({ name }) => String(name))
 }
 
-/* oxlint-disable no-await-in-loop -- steps are taken one after another */
 async function takeSteps(session: PostgresSession, schema: string, migrations: readonly Migration[]): Promise<void> {
   await session.command(migrationTable(columnTypes.postgres))
   const applied = await appliedSteps(session, schema)
   const where = `The schema ${schema}`
-  assertNamed(where, await tablesIn(session, schema), applied)
-  for (const step of stepsToTake(migrations, applied, where)) {
-    await session.command(step.statements(columnTypes.postgres).join(';\n')) // one way to the server and back
-    await session.run({ text: 'INSERT INTO alluvium_migrations VALUES ($1, $2)', values: [step.name, Date.now()] })
+  const tables = await tablesIn(session, schema)
+  assertNamed(where, tables, applied)
+  const steps = stepsToTake(migrations, applied, where).map(({ name, statements }) => ({
+    name,
+    statements: statements(columnTypes.postgres),
+  }))
+  await lockAltered(session, { tables, statements: steps.flatMap(({ statements }) => statements) })
+  /* oxlint-disable no-await-in-loop -- steps are taken one after another */
+  for (const { name, statements } of steps) {
+    await session.command(statements.join(';\n')) // one way to the server and back
+    await session.run({ text: 'INSERT INTO alluvium_migrations VALUES ($1, $2)', values: [name, Date.now()] })
   }
+  /* oxlint-enable no-await-in-loop */
+}
+
+type Altering = Readonly<{ tables: readonly string[]; statements: readonly string[] }>
+
+/** Takes the tables that steps will change, all before the first step. @param tables those that are there. */
+async function lockAltered(session: PostgresSession, { tables, statements }: Altering): Promise<void> {
+  const named = statements.map(
+    (statement) => /^\s*(?:ALTER|DROP)\s+TABLE\s+(?:IF\s+EXISTS\s+)?"?(\w+)/i.exec(statement)?.[1],
+  )
+  const altered = tables.filter((table) => named.includes(table))
+  await session.command(`SET LOCAL lock_timeout = ${tableWaitMs}`)
+  if (altered.length > 0) await session.command(`LOCK TABLE ${altered.map((table) => `"${table}"`).join(', ')}`)
 }

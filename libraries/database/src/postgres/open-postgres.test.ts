@@ -231,6 +231,29 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     }
   })
 
+  test('a migration and a reader that want each other’s tables end neither: the migration begins again', async () => {
+    const here = await place()
+    await (await here.open(contractMigrations)).close()
+    const { url: server, schema } = onServer(here)
+    const reader = new pg.Client({ connectionString: server })
+    await reader.connect()
+    await reader.query(`SET search_path TO "${schema}"; BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT FROM thing`)
+    const altering: Migration = {
+      name: '003-altering',
+      statements: ({ integer }) =>
+        ['counter', 'thing'].map((table) => `ALTER TABLE ${table} ADD COLUMN more ${integer}`),
+    }
+    const opened = here.open([...contractMigrations, altering])
+    const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = '"${schema}".thing'::regclass`
+    await expect.poll(async () => (await reader.query(waiting)).rowCount).toBe(1)
+    await reader.query('SELECT FROM counter')
+    await reader.query('COMMIT')
+    const database = await opened
+    expect(await database.read(ids())).toEqual([])
+    await reader.end()
+    await database.close()
+  })
+
   test('an unreachable server is reported as unavailable', async () => {
     const gone = openAt(
       { engine: 'postgres', url: 'postgres://postgres@127.0.0.1:1/postgres', schema: 'x' },
