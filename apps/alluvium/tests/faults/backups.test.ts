@@ -112,6 +112,37 @@ test('data that were set back to an earlier state do not replace the backup of t
   expect(await (await fetch(`${again.url}/later.txt`)).text()).toBe('written after the copy')
 })
 
+test('all services that were set back to an earlier state leave the backup of the later one alone, accounts included', async () => {
+  const folder = await temporaryFolder()
+  const [data, earlier, backup] = [join(folder, 'data'), join(folder, 'earlier'), join(folder, 'backup')]
+  const backUpAll = () => alluvium(['backup', backup, `--data=${data}`])
+  const first = await serving(data, ['--admin-password=correct-horse-9'])
+  await first.signal('SIGTERM')
+  await cp(data, earlier, { recursive: true })
+  const { files, platform, administrator, signal } = await serving(data)
+  const authorization = `Basic ${Buffer.from(`${administrator.name}:correct-horse-9`).toString('base64')}`
+  await fetch(`${files.url}/later.txt`, { method: 'PUT', body: 'later', headers: { authorization } })
+  const made = await fetch(`${platform.url}/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'later@example.org', password: 'Later-Phrase-9', display_name: 'Later' }),
+  })
+  expect(made.status).toBe(201)
+  await signal('SIGTERM')
+  expect(await backUpAll()).toMatchObject({ code: 0 })
+
+  const manifests = async () => {
+    const names = ['files', 'platform', 'crawl'].map((service) => join(backup, service, 'backup.json'))
+    return await Promise.all(names.map((name) => readFile(name, 'utf8')))
+  }
+  const before = await manifests()
+  await rm(data, { recursive: true })
+  await cp(earlier, data, { recursive: true })
+  const refused = await backUpAll()
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('holds a later state of these data')])
+  expect(await manifests()).toEqual(before)
+})
+
 test('a backup whose own copy of the database was damaged is not restored', async () => {
   const { folder, backup } = await backedUp()
   const [file = ''] = (await readdir(backup)).filter((name) => /^files-\d+\.sqlite$/.test(name))

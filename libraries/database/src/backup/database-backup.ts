@@ -18,6 +18,7 @@ import { Problem } from '@alluvium/kernel'
 import { openNew } from '../disk/private-folder.ts'
 import type { Migration } from '../engine/migration.ts'
 import { checkSqlite, soundnessOf } from '../sqlite/integrity.ts'
+import { isCorruption, sqliteRefusal } from '../sqlite/problems.ts'
 import { copySqlite } from './copy-sqlite.ts'
 import { type Counters, type GivenNumbers, givenNumbers, type LowerNumber, lowerNumber } from './given-numbers.ts'
 import { instanceOf } from './instance.ts'
@@ -46,12 +47,14 @@ export type DatabaseBackup = Readonly<{
   takenAt(): number | undefined
   /** Whether an older version made a database of the current backup: it was copied as it is. */
   isOlder(): boolean
-  /** Throws `database.backup-of-another` when the current backup was made of another instance than these databases. */
-  assertSameInstance(sources: Readonly<Record<string, string>>): void
+  /**
+   * Throws `database.backup-of-another` when the current backup was made of another instance than these databases, and
+   * `database.backup-of-later` when it has a later state of one. Of a database that cannot be read, `create` says why.
+   */
+  assertMayReplace(sources: Readonly<Record<string, string>>): void
   /**
    * Copies the databases beside the current backup, and verifies the copies. Throws `database.backup-refused` when one is damaged,
-   * `database.backup-into-data` when one lies where the backup is to go, `database.backup-of-later` when the current backup has a
-   * later state of one, and what `assertSameInstance` throws.
+   * `database.backup-into-data` when one lies where the backup is to go, and what `assertMayReplace` throws.
    */
   create(sources: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>>
   /** Verifies the new copies again, after they were changed. Throws `database.backup-refused`. */
@@ -102,10 +105,14 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas, counters
     await copySqlite({ from, to })
     const copy = await verified(name, from, file)
     const numbers = givenNumbers(to, counters[name])
+    assertNotEarlier(name, numbers)
+    return { ...copy, numbers }
+  }
+
+  function assertNotEarlier(name: string, numbers: GivenNumbers): void {
     const kept = currentManifest()
     const lower = lowerNumber(numbers, kept?.databases[name]?.numbers)
     if (kept && lower !== undefined) throw ofLater(folder, kept.takenAt, lower)
-    return { ...copy, numbers }
   }
 
   async function verified(name: string, from: string, file: string): Promise<Copy> {
@@ -136,7 +143,12 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas, counters
   }
 
   return {
-    assertSameInstance: (sources) => assertSameInstance(instanceOf(sources)),
+    assertMayReplace(sources) {
+      const instance = instanceOf(sources)
+      if (instance === undefined) return
+      assertSameInstance(instance)
+      for (const [name, file] of Object.entries(sources)) assertNotEarlier(name, numbersNow(file, counters[name]))
+    },
     files() {
       const manifest = currentManifest()
       return manifest && pathsIn(folder, manifest)
@@ -202,6 +214,16 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas, counters
       }
       return copies
     },
+  }
+}
+
+/** Of a database in use; none where it is damaged. */
+function numbersNow(file: string, counters: readonly string[] | undefined): GivenNumbers {
+  try {
+    return givenNumbers(file, counters)
+  } catch (error) {
+    if (isCorruption(error)) return {}
+    throw sqliteRefusal(error) ?? error
   }
 }
 

@@ -17,7 +17,7 @@ import type { backupSettings, serveSettings } from '../../settings/serve.ts'
 import { type ServiceName, serviceNames as services } from '../../settings/services.ts'
 import { note } from '../../terminal/print.ts'
 import { isUnfinished, unfinishedRestore } from '../../wiring/open-database.ts'
-import { schemas } from '../../wiring/schemas.ts'
+import { countersOf, schemas } from '../../wiring/schemas.ts'
 import { expectNoData, refusePostgres } from './backup-folders.ts'
 import { expectBackupSource, expectRestoreTarget, holdBackup, holdBackupSource, makeFolder } from './backup-places.ts'
 import { givingToOwner } from './folder-owner.ts'
@@ -36,7 +36,7 @@ export async function backUpAll(settings: Configuration<typeof backupSettings>, 
   refusePostgres(settings)
   if (!existsSync(settings.data))
     throw invalidConfiguration(`${settings.data} is not there; \`--data\` says where the data folder is.`)
-  await expectSameInstance(settings, to)
+  await expectReplaceable(settings, to)
   const hold = holdBackup(to, settings, 'backup')
   const good = () => services.filter((service) => existsSync(join(to, service, 'backup.json')))
   try {
@@ -61,14 +61,15 @@ export async function backUpAll(settings: Configuration<typeof backupSettings>, 
 
 const namesOf = (service: ServiceName): readonly string[] => Object.keys(schemas[service])
 
-/** Before anything is changed: one service's backup of another instance is enough to leave all of them alone. */
-async function expectSameInstance({ data }: Settings, to: string): Promise<void> {
-  for (const [service, databases] of Object.entries(schemas)) {
-    const names = Object.keys(databases)
+/** Before anything is changed: one service's backup of another instance, or of a later state, is enough to leave all of them alone. */
+async function expectReplaceable({ data }: Settings, to: string): Promise<void> {
+  for (const service of services) {
+    const names = namesOf(service)
     const filesIn = (folder: string) => names.map((name) => [name, join(folder, `${name}.sqlite`)] as const)
     if (!filesIn(join(data, service)).every(([, file]) => existsSync(file))) continue
     using readable = await readableFolder(join(data, service), names)
-    databaseBackup(join(to, service), databases).assertSameInstance(Object.fromEntries(filesIn(readable.path)))
+    const backup = databaseBackup(join(to, service), schemas[service], countersOf[service])
+    backup.assertMayReplace(Object.fromEntries(filesIn(readable.path)))
   }
 }
 
