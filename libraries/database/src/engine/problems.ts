@@ -50,6 +50,15 @@ export const full = (cause?: unknown) =>
     { cause },
   )
 
+/** There is no reserve on the disk of another machine. */
+export const fullServer = (cause?: unknown) =>
+  new Problem(
+    'full',
+    'database.full',
+    'The disk of the database server is full. Nothing was changed, and deleting needs room, too: make room on that disk.',
+    { cause },
+  )
+
 export const busy = (cause: unknown) =>
   new Problem('busy', 'database.busy', 'The database is too busy to take this in time. Nothing was changed.', {
     headers: retry,

@@ -10,7 +10,7 @@ import type { Counts } from '../engine/database.ts'
 import { isCorrupt, isUnavailable, unavailable } from '../engine/problems.ts'
 import type { Compiled, Result } from '../scripts/script.ts'
 import { checkedRows } from '../scripts/values.ts'
-import { postgresRefusal } from './problems.ts'
+import { postgresRefusal, postgresWriteRefusal } from './problems.ts'
 
 export const connectTimeoutMs = 5000
 const lockTimeoutMs = 10_000
@@ -63,6 +63,8 @@ export type SessionListeners = Readonly<{
   /** Each query is counted here. */
   counts?: Pick<Counts, 'queries'>
   onLost(error: Error): void
+  /** Whether its transactions cannot write, so that one that tries is at fault. Default: false. */
+  onlyReads?: boolean
   /** Called for each notice of a channel that the session listens to. */
   onNotice?(): void
   /** Told of each refusal that says that what the database keeps is damaged. */
@@ -72,7 +74,7 @@ export type SessionListeners = Readonly<{
 /** Wraps a connected client. Its errors reach whoever waits for an answer, and `onLost` when nobody does. */
 export function postgresSession(
   client: ClientBase,
-  { counts, onLost, onCorrupt, onNotice }: SessionListeners,
+  { counts, onLost, onCorrupt, onNotice, onlyReads = false }: SessionListeners,
 ): PostgresSession {
   let lost = false
   if (onNotice) client.on('notification', onNotice)
@@ -88,7 +90,7 @@ export function postgresSession(
     try {
       return await work
     } catch (error) {
-      const refusal = postgresRefusal(error) ?? error
+      const refusal = (onlyReads ? postgresRefusal(error) : postgresWriteRefusal(error)) ?? error
       if (isUnavailable(refusal)) lost = true
       if (isCorrupt(refusal)) onCorrupt?.(refusal)
       throw refusal

@@ -1,10 +1,11 @@
 /** What only connections can do: be lost, at every moment; and be too few. */
+import { randomBytes } from 'node:crypto'
 import { once as event } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { openLogs } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { add } from '../../testing/contract/sums.ts'
 import {
   addThing,
@@ -254,6 +255,39 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     await database.close()
   })
 
+  test('a database that became read-only is unavailable for writes and for the probe, and works again afterwards', async () => {
+    const own = await ownDatabase()
+    const database = await openPostgres({ url: own.url, schema: 'own', migrations: contractMigrations, logger })
+    try {
+      await askServer(url ?? '', `ALTER DATABASE ${own.name} SET default_transaction_read_only = on`)
+      await endSessions(own.name)
+      expect(await codeOf(database.write(() => addThing.run({ id: 1, text: 'no' })))).toBe('database.unavailable')
+      expect(await codeOf(database.probe())).toBe('database.unavailable')
+      await askServer(url ?? '', `ALTER DATABASE ${own.name} RESET default_transaction_read_only`)
+      await endSessions(own.name)
+      await database.write(() => addThing.run({ id: 2, text: 'yes' }))
+      await database.probe()
+      expect(await database.read(ids())).toEqual([2])
+    } finally {
+      await database.close()
+    }
+  })
+
+  test('a database that takes no connections is unavailable for reads as for writes', async () => {
+    const own = await ownDatabase()
+    const database = await openPostgres({ url: own.url, schema: 'own', migrations: contractMigrations, logger })
+    try {
+      await askServer(url ?? '', `ALTER DATABASE ${own.name} ALLOW_CONNECTIONS false`)
+      await endSessions(own.name)
+      // The first may learn that its connection is gone.
+      await codeOf(database.read(ids()))
+      expect(await codeOf(database.read(ids()))).toBe('database.unavailable')
+      expect(await codeOf(database.write(increment('c')))).toBe('database.unavailable')
+    } finally {
+      await database.close()
+    }
+  })
+
   test('an unreachable server is reported as unavailable', async () => {
     const gone = openAt(
       { engine: 'postgres', url: 'postgres://postgres@127.0.0.1:1/postgres', schema: 'x' },
@@ -290,6 +324,16 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     }
   })
 })
+
+/** A database of its own on the server, for settings that hold for all of one. */
+async function ownDatabase(): Promise<Readonly<{ name: string; url: string }>> {
+  const name = `alluvium_own_${randomBytes(6).toString('hex')}`
+  await askServer(url ?? '', `CREATE DATABASE ${name}`)
+  onTestFinished(() => askServer(url ?? '', `DROP DATABASE ${name} WITH (FORCE)`))
+  return { name, url: Object.assign(new URL(url ?? ''), { pathname: `/${name}` }).href }
+}
+const endSessions = (name: string) =>
+  askServer(url ?? '', `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
 
 /** How many rows PostgreSQL takes the table `thing` to have when it plans. */
 function* knownRows(): Script<number> {

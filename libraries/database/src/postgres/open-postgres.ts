@@ -6,10 +6,10 @@ import type { Logger } from '@alluvium/kernel'
 import { damageTracker } from '../engine/damage.ts'
 import { type Counts, type Database, noCounts } from '../engine/database.ts'
 import type { Migration } from '../engine/migration.ts'
-import { closed, corrupt } from '../engine/problems.ts'
+import { closed, corrupt, unavailable } from '../engine/problems.ts'
 import { begin, disposeScript } from '../scripts/run-script.ts'
 import type { Query, Result, Script, ScriptSource } from '../scripts/script.ts'
-import { connectPostgres, type PostgresTarget } from './connection.ts'
+import { connectPostgres, type PostgresSession, type PostgresTarget } from './connection.ts'
 import { currentState } from './current-state.ts'
 import { expectedResults } from './expected-results.ts'
 import { growthWatch } from './growth.ts'
@@ -126,6 +126,7 @@ export async function openPostgres({
       const refusal = damage.refusal()
       if (refusal) throw refusal
       await reader.read(...admitted(probing()))
+      await reader.outside(expectWritable)
     },
     statistics: () => ({ ...counts }),
     close: () => (closing ??= close()),
@@ -152,6 +153,12 @@ async function migrated(target: PostgresTarget, { migrations, logger, readOnly }
   } finally {
     await session.end()
   }
+}
+
+async function expectWritable(session: PostgresSession): Promise<void> {
+  const text = "SELECT current_setting('transaction_read_only') AS state"
+  const { rows } = await session.run({ text, values: [] })
+  if (rows[0]?.['state'] === 'on') throw unavailable(new Error('The server takes no writes.'))
 }
 
 function* probing(): Generator<Query, void, Result> {

@@ -7,7 +7,7 @@ import type { Logger } from '@alluvium/kernel'
 import pg, { type ClientBase, type ClientConfig } from 'pg'
 import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
-import { busy } from '../engine/problems.ts'
+import { busy, unavailable } from '../engine/problems.ts'
 import { begin, disposeScript } from '../scripts/run-script.ts'
 import type { Compiled, Result, Script } from '../scripts/script.ts'
 import {
@@ -21,7 +21,6 @@ import {
 } from './connection.ts'
 import type { CurrentState } from './current-state.ts'
 import type { ExpectedResults } from './expected-results.ts'
-import { postgresRefusal } from './problems.ts'
 import { lacksReads, type Outcome, rehearse, runExpecting, runKnown, runScript, settled } from './run-script.ts'
 
 /** How often a script is run on expected results before each answer is waited for. */
@@ -177,7 +176,7 @@ function configuredPool({
     max: connections,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, which its types don't say
     async onConnect(client) {
-      const session = postgresSession(client, { counts, onLost, onCorrupt: damage.report })
+      const session = postgresSession(client, { counts, onLost, onCorrupt: damage.report, onlyReads: true })
       sessions.set(client, session)
       await configure(session, target)
     },
@@ -187,7 +186,7 @@ function configuredPool({
   return {
     async connected(): Promise<Borrowed> {
       const client = await pool.connect().catch((error: unknown) => {
-        throw isWaitOver(error) ? busy(error) : (postgresRefusal(error) ?? error)
+        throw isWaitOver(error) ? busy(error) : unavailable(error)
       })
       const session = sessions.get(client)
       if (!session) throw new Error('A connection came from the pool without having been settled.')

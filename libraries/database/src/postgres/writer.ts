@@ -74,9 +74,7 @@ export function postgresWriter({
     const session = await connected()
     try {
       const turn = session.command(`${beginLocked(schema)}; ${savepoint(1)}`)
-      const counted = expected.counters().map((query) => readCounter(session, query))
-      await turn
-      await Promise.all(counted)
+      await Promise.all([turn, ...expected.counters().map((query) => readCounter(session, query))])
       return session
     } catch (error) {
       if (session.lost() && attempts > 1) return begun(attempts - 1)
@@ -105,12 +103,8 @@ export function postgresWriter({
     }
   }
 
-  /** A failure makes the scripts fail too, which say so. */
-  const readCounter = (session: PostgresSession, query: Query): Promise<void> =>
-    session.run(query.compile('postgres')).then(
-      (row) => expected.learnCounter(query, row),
-      () => undefined,
-    )
+  const readCounter = async (session: PostgresSession, query: Query): Promise<void> =>
+    expected.learnCounter(query, await session.run(query.compile('postgres')))
 
   async function finish(): Promise<void> {
     await flushing
