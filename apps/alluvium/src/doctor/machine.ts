@@ -56,6 +56,8 @@ export const diskFlush = (data: string): Examination => ({
         ]
       if (ms < slowMs) return [{ subject: 'disk', state: 'ok', text }]
       return [{ subject: 'disk', state: 'warning', text, remedy: 'Use a quicker disk: every change waits for a flush' }]
+    } catch (error) {
+      return [notWritten(above, error)]
     } finally {
       rmSync(folder, { recursive: true })
     }

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseBackup, inspectSqlite, type Migration } from '@alluvium/database'
-import { openLogs } from '@alluvium/kernel'
+import { databaseBackup, inspectSqlite, isCorrupt, type Migration } from '@alluvium/database'
+import { openLogs, Problem } from '@alluvium/kernel'
 import { type ServiceName, serviceNames } from '../settings/services.ts'
 import { type FilesSettings, openBlobs } from '../wiring/files-parts.ts'
 import { isLost } from '../wiring/open-database.ts'
@@ -51,7 +51,7 @@ export const database = (url: string): Examination => ({
 /** The files of all services. @param data the data folder. */
 export const databaseFiles = (data: string): Examination => ({
   subject: 'database',
-  remedy: restoreRemedy,
+  remedy: unknownRemedy,
   async examine() {
     return serviceNames.flatMap((service) =>
       Object.entries(schemas[service]).flatMap(([name, migrations]) =>
@@ -61,6 +61,7 @@ export const databaseFiles = (data: string): Examination => ({
   },
 })
 
+const unknownRemedy = 'Look after what the sentence says: the file is not known to be damaged'
 const restoreRemedy = 'Restore the last good backup into an empty data folder, and keep this one'
 
 function databaseFile(subject: string, file: string, migrations: readonly Migration[]): readonly Finding[] {
@@ -75,8 +76,15 @@ function databaseFile(subject: string, file: string, migrations: readonly Migrat
     const steps = missingSteps === 0 ? '' : `; the next start changes it, in ${missingSteps} steps`
     return [{ subject, state: 'ok', text: `SQLite ${version} opens it${steps}` }]
   } catch (error) {
-    return wrong(`${file}: ${reasonOf(error)}`)
+    return wrong(`${file}: ${reasonOf(error)}`, remedyOf(error))
   }
+}
+
+/** Only damage is a reason to go back to a backup: whoever does so loses what came after it. */
+function remedyOf(error: unknown): string {
+  if (isCorrupt(error)) return restoreRemedy
+  if (error instanceof Problem && error.kind === 'full') return 'Make room, or move the data to a larger disk'
+  return unknownRemedy
 }
 
 export const bucket = (settings: FilesSettings): Examination => ({

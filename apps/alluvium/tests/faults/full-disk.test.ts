@@ -67,6 +67,24 @@ async function deletedByAudit(url: string): Promise<Set<string>> {
 }
 
 describe.skipIf(whyNoSmallDisk !== '')(`a full disk${whyNoSmallDisk}`, () => {
+  test('below a stopped service is called full by all who look, and nobody is sent to an old backup', async () => {
+    const disk = await smallDisk(48)
+    const { inside, folder } = disk
+    const { url, signal } = await servingOn(disk)
+    await put(url, '/a.txt', 1000)
+    await signal('SIGTERM')
+    disk.fillByOthers()
+    const data = `--data=${join(folder, 'data')}`
+    const examined = await alluvium(['doctor', data], { inside })
+    expect(examined.stdout).toMatch(/WRONG +database: .*full/)
+    expect(examined.stdout).not.toContain('Restore the last good backup')
+    for (const words of [['check'], ['scrub'], ['repair'], ['backup', join(folder, 'backup')]]) {
+      const { code, stderr } = await alluvium(['files', ...words, data], { inside })
+      expect([words, code, stderr]).toEqual([words, 2, expect.stringContaining('is full')])
+      expect(stderr).not.toContain('    at ')
+    }
+  })
+
   test.for([
     ['large files', [60_000, 8000]],
     ['small files, which are stored in the database', [8000, 60_000]],

@@ -5,9 +5,12 @@
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { errorCode, messageOf } from '@alluvium/kernel'
+import Sqlite from 'better-sqlite3'
 import { markDamage } from '../engine/damage.ts'
 import type { Migration } from '../engine/migration.ts'
 import { lostSchema } from './lost-schema.ts'
+import { sqliteRefusal } from './problems.ts'
 
 /** `pages`: what the engine finds wrong with the file itself. `references`: rows that lack the row they refer to. */
 export type Integrity = Readonly<{ pages: readonly string[]; references: readonly string[] }>
@@ -36,9 +39,18 @@ async function checkedFile(file: string, migrations: readonly Migration[]): Prom
 
 async function checkedPages(file: string): Promise<Integrity> {
   const thread = new Worker(new URL('./integrity-thread.ts', import.meta.url), { workerData: file })
-  const ended = once(thread, 'exit')
-  const [found]: Integrity[] = await once(thread, 'message') // rejects with what the thread threw
-  await ended
+  // Both reject with what the thread threw.
+  const [[found]] = await Promise.all([messageFrom(thread), once(thread, 'exit')]).catch((error: unknown) => {
+    throw sqliteRefusal(fromThread(error)) ?? error
+  })
   if (!found) throw new Error('The thread that checks ended without having said what it found.')
   return found
+}
+
+const messageFrom = (thread: Worker): Promise<Integrity[]> => once(thread, 'message')
+
+/** What a thread threw has lost its class on the way. */
+function fromThread(error: unknown): unknown {
+  const code = errorCode(error)
+  return code?.startsWith('SQLITE_') ? new Sqlite.SqliteError(messageOf(error), code) : error
 }

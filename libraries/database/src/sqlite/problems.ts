@@ -2,6 +2,8 @@ import type { Problem } from '@alluvium/kernel'
 import Sqlite from 'better-sqlite3'
 import { busy, corrupt, full, unavailable } from '../engine/problems.ts'
 
+/** The memory that processes share lies in a file, for which a full disk has no room at the first opening. */
+const noRoom = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']
 const lost = ['SQLITE_IOERR', 'SQLITE_CANTOPEN', 'SQLITE_PROTOCOL', 'SQLITE_NOMEM', 'SQLITE_READONLY_']
 const damaged = ['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_IOERR_SHORT_READ']
 
@@ -15,7 +17,7 @@ export const isCorruption = (error: unknown): boolean =>
 /** What SQLite's error means for the person who asked; undefined when the query is at fault. */
 export function sqliteRefusal(error: unknown): Problem | undefined {
   if (!(error instanceof Sqlite.SqliteError)) return undefined
-  if (error.code.startsWith('SQLITE_FULL')) return full(error)
+  if (isOneOf(error.code, noRoom)) return full(error)
   if (error.code.startsWith('SQLITE_BUSY')) return busy(error)
   if (isCorruption(error)) return corrupt(error)
   return isOneOf(error.code, lost) ? unavailable(error) : undefined
