@@ -1,11 +1,17 @@
 /** Everything that can follow `alluvium` on a command line. */
 import { type Command, command, type Sections, sectionOf } from './command.ts'
 import { crawlHereSettings, crawlSettings } from './settings/crawl.ts'
-import { filesBackupSettings, filesGrantSettings, filesRevokeSettings, filesSettings } from './settings/files.ts'
+import {
+  filesBackupSettings,
+  filesGrantSettings,
+  filesRestoreSettings,
+  filesRevokeSettings,
+  filesSettings,
+} from './settings/files.ts'
 import { gitSettings } from './settings/git.ts'
 import { mergeSettings } from './settings/merge.ts'
 import { platformSettings } from './settings/platform.ts'
-import { backupSettings, doctorSettings, initSettings, serveSettings } from './settings/serve.ts'
+import { backupSettings, doctorSettings, initSettings, restoreSettings, serveSettings } from './settings/serve.ts'
 import { everywhere } from './settings/shared.ts'
 
 /** What somebody who looks after the data of a service has to say. */
@@ -42,8 +48,8 @@ export const commands = {
     section: 'serve',
     synopsis: 'DIR [flags]',
     summary: 'Takes such a backup back into an empty data folder, and verifies all of it.',
-    settings: serveSettings,
-    listed: whereData,
+    settings: restoreSettings,
+    listed: [...whereData, 'partial'],
     positionals: 1,
     run: async ({ values, positionals: [from = ''] }) =>
       (await import('./commands/upkeep/all-services.ts')).restoreAll(values, from),
@@ -205,8 +211,8 @@ export const commands = {
     section: 'files',
     synopsis: 'DIR [flags]',
     summary: 'Takes a backup back into an empty data folder, and verifies every content.',
-    settings: filesSettings,
-    listed: whereFiles,
+    settings: filesRestoreSettings,
+    listed: [...whereFiles, 'partial'],
     positionals: 1,
     run: async ({ values, positionals: [from = ''] }) =>
       (await import('./commands/upkeep/files-upkeep.ts')).restoreStore(values, from),

@@ -1,5 +1,5 @@
 import { setting } from '@alluvium/kernel'
-import { backingUp, homes, issuerDetails, listening, orgRoot, rootGrant } from './shared.ts'
+import { backingUp, homes, issuerDetails, listening, orgRoot, restoring, rootGrant } from './shared.ts'
 
 /** Who may log in, and what decides what they may do. */
 const access = {
@@ -153,6 +153,7 @@ export const filesSettings = {
 }
 
 export const filesBackupSettings = { ...filesSettings, ...backingUp }
+export const filesRestoreSettings = { ...filesSettings, ...restoring }
 
 /** Whose right it is, for what is done to rights by hand. */
 const holder = {

@@ -1,5 +1,5 @@
 import { passwordCharacters, setting } from '@alluvium/kernel'
-import { backingUp, diskReserve, everywhere, homes, orgRoot, rootGrant, withData } from './shared.ts'
+import { backingUp, diskReserve, everywhere, homes, orgRoot, restoring, rootGrant, withData } from './shared.ts'
 
 export const serveSettings = {
   ...withData,
@@ -57,6 +57,7 @@ export const serveSettings = {
 }
 
 export const backupSettings = { ...serveSettings, ...backingUp }
+export const restoreSettings = { ...serveSettings, ...restoring }
 
 export const doctorSettings = {
   ...serveSettings,

@@ -98,6 +98,13 @@ export const listening = {
   }),
 }
 
+/** What a command that restores files knows besides. */
+export const restoring = {
+  partial: setting.flag({
+    doc: 'Restores all but the contents that the backup has damaged or lacks, which are noted as damaged; the exit code stays 1.',
+  }),
+}
+
 /** What a command that makes a backup knows besides. */
 export const backingUp = {
   verify: setting.flag({

@@ -59,7 +59,7 @@ test('a damaged content is found by a full check, and refused by a restore', asy
   const scrubbed = await alluvium(['files', 'scrub', `--data=${data}`])
   expect([scrubbed.code, scrubbed.stdout]).toEqual([1, expect.stringMatching(/content-damaged.*\/large\.bin/)])
   const restored = await alluvium(['files', 'restore', backup, `--data=${join(folder, 'other')}`])
-  expect([restored.code, restored.stderr]).toEqual([1, expect.stringContaining('is damaged')])
+  expect([restored.code, restored.stderr]).toEqual([1, expect.stringContaining('/large.bin')])
   const next = await alluvium(['files', 'backup', backup, `--data=${data}`])
   expect([next.code, next.stdout]).toEqual([1, expect.stringContaining('without 1 content noted as damaged')])
   expect(await contentsIn(backup)).toHaveLength(1) // an earlier backup may have a sound copy of it
@@ -114,6 +114,39 @@ test.for([
     expect([scrubbed.code, scrubbed.stdout]).toEqual([1, expect.stringMatching(/content-damaged.*\/large\.bin/)])
     const next = await alluvium(['files', 'backup', join(folder, 'new'), `--data=${data}`])
     expect([next.code, next.stdout]).toEqual([1, expect.stringContaining('without 1 content noted as damaged')])
+  },
+)
+
+test.for([
+  ['a flipped byte', (file: string) => replaceIn(file, 'ntent 1', 'ntEnt 1')],
+  ['a missing content', (file: string) => rm(file)],
+  ['a content that was cut', (file: string) => truncate(file, 1000)],
+  ['a folder in place of a content', (file: string) => rm(file).then(() => mkdir(file))],
+] as const)(
+  '%s in the only backup holds up no other: a partial restore names it and serves the rest',
+  async ([, harm]) => {
+    const folder = await prepared()
+    const [data, backup, other] = [join(folder, 'data'), join(folder, 'backup'), join(folder, 'other')]
+    const original = await readFile((await contentsIn(join(data, 'files')))[0] ?? '')
+    await harm((await contentsIn(backup))[0] ?? '')
+    const restore = (...flags: string[]) => alluvium(['files', 'restore', backup, `--data=${other}`, ...flags])
+    const refused = await restore()
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(/lacks 1 of its contents.*: \/large\.bin\..*--partial/),
+    ])
+    expect((await alluvium(['files', '--port=0', `--data=${other}`])).stderr).toContain('was not finished')
+
+    const partial = await restore('--partial')
+    expect([partial.code, partial.stdout]).toEqual([1, expect.stringContaining('without 1 content noted as damaged')])
+    const checked = await alluvium(['files', 'check', `--data=${other}`])
+    expect([checked.code, checked.stdout]).toEqual([1, expect.stringContaining('/large.bin')])
+    const { url, signal } = await servingFiles(other)
+    expect(await (await fetch(`${url}/small.txt`)).text()).toContain('a small content')
+    expect((await fetch(`${url}/large.bin`)).status).toBeGreaterThanOrEqual(500)
+    expect((await fetch(`${url}/large.bin`, { method: 'PUT', body: original })).status).toBe(204)
+    await signal('SIGTERM')
+    expect(await alluvium(['files', 'check', `--data=${other}`])).toMatchObject({ code: 0 })
   },
 )
 

@@ -41,5 +41,10 @@ export const backupLacksContent = ({ digest, location, paths }: Lost) =>
     `The blob ${digest} at ${location} (${paths.join(', ') || 'no present file'}) is missing: nothing was backed up. \`alluvium files scrub\` notes what is lost, and the next backup does without it; an earlier backup may still have it.`,
   )
 
-export const backupIncomplete = (digest: string) =>
-  new Problem('unprocessable', 'files.backup-incomplete', `The backup lacks the content ${digest}.`)
+/** @param places of some of them, for people. */
+export const backupIncomplete = (count: number, places: readonly string[]) =>
+  new Problem(
+    'unprocessable',
+    'files.backup-incomplete',
+    `The backup lacks ${count} of its contents, or has them damaged: ${places.join(', ')}${count > places.length ? ', …' : ''}. Restore from another backup into an empty folder, or add \`--partial\`, which restores all others.`,
+  )

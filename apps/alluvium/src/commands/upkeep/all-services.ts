@@ -13,7 +13,7 @@ import type { Configuration, Problem } from '@alluvium/kernel'
 import { exitCodeOf } from '../../interruption.ts'
 import { program } from '../../program.ts'
 import { invalidConfiguration } from '../../settings/problems.ts'
-import type { backupSettings, serveSettings } from '../../settings/serve.ts'
+import type { backupSettings, restoreSettings, serveSettings } from '../../settings/serve.ts'
 import { type ServiceName, serviceNames as services } from '../../settings/services.ts'
 import { note } from '../../terminal/print.ts'
 import { isUnfinished, unfinishedRestore } from '../../wiring/open-database.ts'
@@ -73,7 +73,7 @@ async function expectReplaceable({ data }: Settings, to: string): Promise<void> 
   }
 }
 
-export async function restoreAll(settings: Settings, from: string): Promise<number> {
+export async function restoreAll(settings: Configuration<typeof restoreSettings>, from: string): Promise<number> {
   refusePostgres(settings)
   expectBackupSource(from, settings.data)
   const kept = services.filter((service) => existsSync(join(from, service)))
@@ -89,7 +89,13 @@ export async function restoreAll(settings: Settings, from: string): Promise<numb
     source = holdBackupSource(from, 'restore')
     const mark = join(settings.data, unfinishedRestore)
     writeFileSync(mark, 'A restore into this folder was begun.\n', { flush: true })
-    const code = await forEach(settings, kept, (service) => [service, 'restore', join(from, service)])
+    const partial = settings.partial ? ['--partial'] : []
+    const code = await forEach(settings, kept, (service) => [
+      service,
+      'restore',
+      join(from, service),
+      ...(service === 'files' ? partial : []),
+    ])
     const isWhole = kept.every((service) => isRestored(join(settings.data, service), namesOf(service)))
     if (isWhole) rmSync(mark)
     if (isWhole) await copy(join(from, administrator), join(settings.data, administrator))

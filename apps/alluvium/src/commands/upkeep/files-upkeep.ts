@@ -24,7 +24,7 @@ import {
   waysOut,
 } from '@alluvium/files/upkeep'
 import { type Configuration, type Logger, openLogs, systemClock } from '@alluvium/kernel'
-import type { filesBackupSettings } from '../../settings/files.ts'
+import type { filesBackupSettings, filesRestoreSettings } from '../../settings/files.ts'
 import { invalidConfiguration } from '../../settings/problems.ts'
 import { print } from '../../terminal/print.ts'
 import { bar, statusLine } from '../../terminal/status-line.ts'
@@ -49,6 +49,7 @@ import { standBack } from './stand-back.ts'
 type Needs = Readonly<{ migrations: readonly Migration[]; logger: Logger }>
 
 type BackupSettings = Configuration<typeof filesBackupSettings>
+type RestoreSettings = Configuration<typeof filesRestoreSettings>
 
 const folderOf = ({ data }: Settings): string => join(data, 'files')
 const databaseIn = (folder: string): string => join(folder, 'files.sqlite')
@@ -142,7 +143,7 @@ export function printFindings(findings: readonly Finding[]): void {
 const withoutDamaged = (count: number): string =>
   count === 0 ? '' : `; without ${numbered(count, 'content')} noted as damaged, which \`alluvium files check\` names`
 
-export async function restoreStore(settings: Settings, from: string): Promise<number> {
+export async function restoreStore(settings: RestoreSettings, from: string): Promise<number> {
   refuseServers(settings)
   expectBackupSource(from, settings.data)
   if (databaseBackup(from, schemas.files).files() === undefined) throw noBackup(from, 'files')
@@ -165,7 +166,7 @@ export async function restoreStore(settings: Settings, from: string): Promise<nu
  */
 async function restoreInto(
   { copy, folder, from }: Readonly<{ copy: string; folder: string; from: string }>,
-  settings: Settings,
+  settings: RestoreSettings,
 ): Promise<Awaited<ReturnType<typeof restoreContents>> & Readonly<{ unsound: number }>> {
   const logger = logsOf(settings)
   await using opened = new AsyncDisposableStack()
@@ -173,6 +174,8 @@ async function restoreInto(
   const { contents } = await backupFolder({ folder: from, database: databaseIn(folder), logger })
   const given = migrationsIn(copy, filesMigrations)
   const isOlder = given.length < filesMigrations.length
+  if (isOlder && settings.partial)
+    throw invalidConfiguration('An older version made this backup: only that version can restore it by --partial.')
   const restoredOne = { file: copy, migrations: filesMigrations, logger }
   const open = isOlder ? openUnchanged({ ...restoredOne, scratch: `${copy}-upgraded` }) : openSqlite(restoredOne)
   const database = opened.adopt(await open, (it) => it.close())
@@ -181,6 +184,9 @@ async function restoreInto(
     database,
     contents,
     to,
+    clock: systemClock,
+    logger,
+    isPartial: settings.partial,
     onProgress: ({ contents, of }) => line.show(bar(contents, of, 'contents restored')),
   }).finally(() => line.clear())
   // Sync clients shall not take what the backup lacks for deleted.

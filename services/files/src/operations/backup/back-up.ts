@@ -46,7 +46,7 @@ export type BackedUp = Readonly<{
   unsound: readonly Finding[]
 }>
 
-type Named = Readonly<{ location: Location; digest: Digest; size: number; upload: string | null }>
+export type Named = Readonly<{ location: Location; digest: Digest; size: number; upload: string | null }>
 
 export type BackUp = Readonly<{
   blobs: Blobs

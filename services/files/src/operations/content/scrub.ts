@@ -205,7 +205,7 @@ export async function lookAgain(tools: StoreTools, blob: Pick<Blob, 'digest' | '
  * Records damage: from now on nobody gets these bytes. False when the blob's row was gone: it was swept or replaced
  * meanwhile.
  */
-async function noteDamage(
+export async function noteDamage(
   { database, clock, logger }: StoreTools,
   { digest, location }: Readonly<{ digest: Digest; location: Location }>,
 ): Promise<boolean> {
