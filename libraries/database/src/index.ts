@@ -1,6 +1,5 @@
 export { copySqlite } from './backup/copy-sqlite.ts'
 export { type DatabaseBackup, databaseBackup, type ServiceSchemas } from './backup/database-backup.ts'
-export type { Counters } from './backup/given-numbers.ts'
 export { migrationsIn, openUnchanged } from './backup/older-database.ts'
 export { assertSeparateFolders } from './backup/separate-folders.ts'
 export { type DiskReserve, type DiskReserveOptions, openDiskReserve } from './disk/disk-reserve.ts'

@@ -1,5 +1,5 @@
 /** What looks after a data folder without serving it: its own entry, because the service takes long to load. */
-export { backupFolder, filesCounters } from './adapters/folder/backup-folder.ts'
+export { backupFolder } from './adapters/folder/backup-folder.ts'
 export { folderBlobs } from './adapters/folder/folder-blobs.ts'
 export { memoryBlobs } from './adapters/memory/memory-blobs.ts'
 export { rights } from './model/access/right.ts'

@@ -1,7 +1,7 @@
 import { accountsMigrations } from '@alluvium/accounts/migrations'
 import { crawlMigrations } from '@alluvium/crawl/migrations'
-import type { Counters, Migration } from '@alluvium/database'
-import { filesCounters, filesMigrations } from '@alluvium/files/upkeep'
+import type { Migration } from '@alluvium/database'
+import { filesMigrations } from '@alluvium/files/upkeep'
 import { mergeMigrations } from '@alluvium/merge/migrations'
 import type { ServiceName, serviceDatabases } from '../settings/services.ts'
 
@@ -15,6 +15,3 @@ export const schemas = {
   platform: { accounts: accountsMigrations, merge: mergeMigrations },
   crawl: { crawl: crawlMigrations },
 } as const satisfies Schemas
-
-/** Numbers of each service that only grow, besides those that SQLite gives. */
-export const countersOf: Readonly<Record<ServiceName, Counters>> = { files: filesCounters, platform: {}, crawl: {} }

@@ -102,7 +102,7 @@ test('data that were set back to an earlier state do not replace the backup of t
   expect([refused.code, refused.stderr]).toEqual([
     2,
     expect.stringMatching(
-      /holds a later state of these data, .*`ledger\.revision` is \d+ there and \d+ here.*name a new or empty/,
+      /holds changes of the database files, .* that these data have never seen.*name a new or empty/,
     ),
   ])
   expect(await backUp(data, join(folder, 'another'))).toMatchObject({ code: 0 })
@@ -139,7 +139,20 @@ test('all services that were set back to an earlier state leave the backup of th
   await rm(data, { recursive: true })
   await cp(earlier, data, { recursive: true })
   const refused = await backUpAll()
-  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('holds a later state of these data')])
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('that these data have never seen')])
+  expect(await manifests()).toEqual(before)
+
+  const diverged = await serving(data)
+  for (let number = 0; number < 12; number += 1) {
+    const kept = await fetch(`${diverged.files.url}/other.txt`, {
+      method: 'PUT',
+      body: `${number}`,
+      headers: { authorization },
+    })
+    expect(kept.ok).toBe(true)
+  }
+  await diverged.signal('SIGTERM')
+  expect(await backUpAll()).toMatchObject({ code: 2 })
   expect(await manifests()).toEqual(before)
 })
 

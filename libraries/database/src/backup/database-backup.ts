@@ -19,17 +19,17 @@ import { openNew } from '../disk/private-folder.ts'
 import type { Migration } from '../engine/migration.ts'
 import { checkSqlite, soundnessOf } from '../sqlite/integrity.ts'
 import { isCorruption, sqliteRefusal } from '../sqlite/problems.ts'
+import { hasReached, type Position, positionOf } from '../sqlite/timelines.ts'
 import { copySqlite } from './copy-sqlite.ts'
-import { type Counters, type GivenNumbers, givenNumbers, type LowerNumber, lowerNumber } from './given-numbers.ts'
 import { instanceOf } from './instance.ts'
 import { migrationsIn } from './older-database.ts'
 import { assertSeparateFolders } from './separate-folders.ts'
 
 /**
- * `sha256` and `size` are missing where version 0.1 made the backup, `numbers` also where an early 0.2 did. `lastMigration` is for
- * people: the last step that the database was given says which version made it.
+ * `sha256`, `size` and `position` are missing where version 0.1 made the backup. `lastMigration` is for people: the last step that the
+ * database was given says which version made it.
  */
-type Copy = Readonly<{ file: string; size?: number; sha256?: string; lastMigration?: string; numbers?: GivenNumbers }>
+type Copy = Readonly<{ file: string; size?: number; sha256?: string; lastMigration?: string; position?: Position }>
 /** `instance` is missing where a version before 0.2 made the backup; it is taken for anybody's then. */
 type Manifest = Readonly<{
   backup: number
@@ -49,7 +49,7 @@ export type DatabaseBackup = Readonly<{
   isOlder(): boolean
   /**
    * Throws `database.backup-of-another` when the current backup was made of another instance than these databases, and
-   * `database.backup-of-later` when it has a later state of one. Of a database that cannot be read, `create` says why.
+   * `database.backup-of-later` when it has changes that one of them has not seen. Of a database that cannot be read, `create` says why.
    */
   assertMayReplace(sources: Readonly<Record<string, string>>): void
   /**
@@ -79,9 +79,8 @@ export type ServiceSchemas = Readonly<Record<string, readonly Migration[]>>
 /**
  * @param folder exists.
  * @param schemas of the databases: a backup without one of them is none.
- * @param counters where the databases keep numbers that only grow, besides those that SQLite gives.
  */
-export function databaseBackup(folder: string, schemas: ServiceSchemas, counters: Counters = {}): DatabaseBackup {
+export function databaseBackup(folder: string, schemas: ServiceSchemas): DatabaseBackup {
   const names = Object.keys(schemas)
   const migrationsOf = (name: string) => schemas[name] ?? []
   const manifestFile = join(folder, 'backup.json')
@@ -104,15 +103,16 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas, counters
     const to = join(folder, file)
     await copySqlite({ from, to })
     const copy = await verified(name, from, file)
-    const numbers = givenNumbers(to, counters[name])
-    assertNotEarlier(name, numbers)
-    return { ...copy, numbers }
+    assertHasSeen(name, to)
+    const position = positionOf(to)
+    return { ...copy, ...(position && { position }) }
   }
 
-  function assertNotEarlier(name: string, numbers: GivenNumbers): void {
+  /** @param file a database, or a copy of it, that nobody writes to. */
+  function assertHasSeen(name: string, file: string): void {
     const kept = currentManifest()
-    const lower = lowerNumber(numbers, kept?.databases[name]?.numbers)
-    if (kept && lower !== undefined) throw ofLater(folder, kept.takenAt, lower)
+    const position = kept?.databases[name]?.position
+    if (kept && position && !hasReached(file, position)) throw ofLater(folder, kept.takenAt, name)
   }
 
   async function verified(name: string, from: string, file: string): Promise<Copy> {
@@ -147,7 +147,7 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas, counters
       const instance = instanceOf(sources)
       if (instance === undefined) return
       assertSameInstance(instance)
-      for (const [name, file] of Object.entries(sources)) assertNotEarlier(name, numbersNow(file, counters[name]))
+      for (const [name, file] of Object.entries(sources)) unlessDamaged(() => assertHasSeen(name, file))
     },
     files() {
       const manifest = currentManifest()
@@ -178,8 +178,8 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas, counters
     async verifyCreated() {
       if (!created) throw new TypeError('There is no new copy to verify.')
       const databases: Record<string, Copy> = {}
-      for (const [name, { file, numbers = {} }] of Object.entries(created.databases))
-        databases[name] = { ...(await verified(name, from[name] ?? '', file)), numbers }
+      for (const [name, { file, position }] of Object.entries(created.databases))
+        databases[name] = { ...(await verified(name, from[name] ?? '', file)), ...(position && { position }) }
       created = { ...created, databases }
     },
     async discard() {
@@ -217,13 +217,11 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas, counters
   }
 }
 
-/** Of a database in use; none where it is damaged. */
-function numbersNow(file: string, counters: readonly string[] | undefined): GivenNumbers {
+function unlessDamaged(read: () => void): void {
   try {
-    return givenNumbers(file, counters)
+    read()
   } catch (error) {
-    if (isCorruption(error)) return {}
-    throw sqliteRefusal(error) ?? error
+    if (!isCorruption(error)) throw sqliteRefusal(error) ?? error
   }
 }
 
@@ -337,11 +335,11 @@ const ofAnother = (folder: string, takenAt: string) =>
     `${folder} holds the backup of another instance, taken at ${takenAt}, which this one would replace. Nothing was changed: name a new or empty folder; or, when the data were lost, restore that backup into an empty data folder and go on from there.`,
   )
 
-const ofLater = (folder: string, takenAt: string, { name, here, there }: LowerNumber) =>
+const ofLater = (folder: string, takenAt: string, database: string) =>
   new Problem(
     'taken',
     'database.backup-of-later',
-    `${folder} holds a later state of these data, taken at ${takenAt}, which this backup would replace: \`${name}\` is ${there} there and ${here} here. Nothing was changed. Were the data set back by mistake, restore that backup into an empty data folder; was it meant so, name a new or empty folder.`,
+    `${folder} holds changes of the database ${database}, taken at ${takenAt}, that these data have never seen: they were set back to an earlier state, or are a copy that went on by itself. Nothing was changed. Is the backup what counts, restore it into an empty data folder; are these data, name a new or empty folder for their backups.`,
   )
 
 const ofSound = (folder: string, takenAt: string) =>

@@ -31,9 +31,12 @@ export function stepsToTake(
   return missing
 }
 
+/** Of the database itself, and of no migration. */
+const ownTables: ReadonlySet<string> = new Set(['alluvium_migrations', 'alluvium_timelines'])
+
 /** Tables whose steps are lost cannot be migrated: nobody knows which steps made them, or whose they are. */
 export function assertNamed(where: string, tables: readonly string[], applied: readonly string[]): void {
-  const [table] = tables.filter((name) => name !== 'alluvium_migrations')
+  const [table] = tables.filter((name) => !ownTables.has(name))
   if (table !== undefined && applied.length === 0)
     throw corrupt(undefined, `${where} holds tables, such as ${table}, but not the names of the steps that made them.`)
 }

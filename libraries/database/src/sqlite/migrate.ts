@@ -9,6 +9,7 @@ import { assertNamed, columnTypes, migrationTable, stepsToTake } from '../engine
 import { olderSchema } from '../engine/problems.ts'
 import type { SqliteConnection } from './connection.ts'
 import { sqliteTransaction as transaction } from './run-script.ts'
+import { timelineTable } from './timelines.ts'
 
 export function migrateSqlite(connection: SqliteConnection, migrations: readonly Migration[], where: string): void {
   connection.execute('PRAGMA foreign_keys=OFF')
@@ -26,6 +27,7 @@ export function migrateSqlite(connection: SqliteConnection, migrations: readonly
 
 function takeSteps(connection: SqliteConnection, migrations: readonly Migration[], where: string): void {
   connection.execute(migrationTable(columnTypes.sqlite))
+  connection.execute(timelineTable)
   const applied = appliedSteps(connection)
   assertNamed(where, tablesIn(connection), applied)
   const steps = stepsToTake(migrations, applied, where)

@@ -18,12 +18,13 @@ import { deferredQueries } from '../engine/deferred-queries.ts'
 import { type Group, groupQueue, type QueuedScript } from '../engine/group-commit.ts'
 import { full, groupLost, isCorrupt, isFull, isUnavailable, notFlushed, outcomeUnknown } from '../engine/problems.ts'
 import { compileFor, disposeScript, noResult } from '../scripts/run-script.ts'
-import { type Counter, isForFullDisk, type Query, type Result, type Script } from '../scripts/script.ts'
+import { type Compiled, type Counter, isForFullDisk, type Query, type Result, type Script } from '../scripts/script.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import type { SqliteConnection } from './connection.ts'
 import type { LogFlush } from './log-flush.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import { runScript, sqliteTransaction as transaction } from './run-script.ts'
+import { commitCounter } from './timelines.ts'
 import { sqliteUndo } from './undo.ts'
 
 const limits = { scripts: 256, ms: 20 }
@@ -57,7 +58,10 @@ export function sqliteWriter({
   const queue = groupQueue({ limits, counts })
   const undoable = sqliteUndo(connection)
   const deferred = deferredQueries()
-  const runNow = (query: Query) => undoable.run(compileFor('sqlite', query))
+  const commits = commitCounter(connection)
+  /** Whether the open group has changed anything. */
+  let hasChanged = false
+  const runNow = (query: Query) => runCompiled(compileFor('sqlite', query))
   /** Run, as far as it has come, in the transaction that is open. */
   let open: Group | undefined
   /** Committed, and acknowledged when its flush has ended. */
@@ -69,6 +73,12 @@ export function sqliteWriter({
   /** A turn is under way, or will be. */
   let turning = false
   const finished: (() => void)[] = []
+
+  function runCompiled(query: Compiled): Result {
+    const result = undoable.run(query)
+    hasChanged ||= result.changes > 0
+    return result
+  }
 
   /** The next turn of the loop, so that what this one writes comes together. */
   function wake(): void {
@@ -96,6 +106,7 @@ export function sqliteWriter({
     rollback() // nothing, unless an earlier group could not be rolled back at its end
     connection.run(transaction.beginWriting)
     undoable.beginGroup()
+    hasChanged = false
     return queue.group()
   }
 
@@ -116,7 +127,7 @@ export function sqliteWriter({
     if (query.counter) return countedBy(query.counter)
     const compiled = compileFor('sqlite', query)
     for (const earlier of deferred.takeBefore(compiled.text)) runNow(earlier)
-    return undoable.run(compiled)
+    return runCompiled(compiled)
   }
 
   function countedBy(counter: Counter): Result {
@@ -186,11 +197,13 @@ export function sqliteWriter({
   }
 
   function commitNow(): void {
+    if (hasChanged) commits.count()
     try {
       connection.run(transaction.commit)
     } catch (error) {
       throw isUnavailable(error) ? outcomeUnknown(error) : error
     }
+    if (hasChanged) commits.committed()
   }
 
   function lost(group: Group, error: unknown): void {

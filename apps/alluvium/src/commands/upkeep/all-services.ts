@@ -17,7 +17,7 @@ import type { backupSettings, restoreSettings, serveSettings } from '../../setti
 import { type ServiceName, serviceNames as services } from '../../settings/services.ts'
 import { note } from '../../terminal/print.ts'
 import { isUnfinished, unfinishedRestore } from '../../wiring/open-database.ts'
-import { countersOf, schemas } from '../../wiring/schemas.ts'
+import { schemas } from '../../wiring/schemas.ts'
 import { expectNoData, refusePostgres } from './backup-folders.ts'
 import { expectBackupSource, expectRestoreTarget, holdBackup, holdBackupSource, makeFolder } from './backup-places.ts'
 import { givingToOwner } from './folder-owner.ts'
@@ -68,7 +68,7 @@ async function expectReplaceable({ data }: Settings, to: string): Promise<void> 
     const filesIn = (folder: string) => names.map((name) => [name, join(folder, `${name}.sqlite`)] as const)
     if (!filesIn(join(data, service)).every(([, file]) => existsSync(file))) continue
     using readable = await readableFolder(join(data, service), names)
-    const backup = databaseBackup(join(to, service), schemas[service], countersOf[service])
+    const backup = databaseBackup(join(to, service), schemas[service])
     backup.assertMayReplace(Object.fromEntries(filesIn(readable.path)))
   }
 }

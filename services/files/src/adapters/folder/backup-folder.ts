@@ -26,9 +26,6 @@ export type BackupFolder = BackupPlace &
     discard(): Promise<void>
   }>
 
-/** Where the database keeps numbers that only grow. */
-export const filesCounters = { files: ['ledger.revision', 'ledger.node'] } as const
-
 /** @param database the file of the service's database. Throws `database.backup-not-own` where others can write to the contents. */
 export async function backupFolder({
   folder,
@@ -38,7 +35,7 @@ export async function backupFolder({
   const contents = join(folder, 'contents')
   await mkdir(contents, { recursive: true, mode: 0o700 })
   assertPrivateFolder(contents, isShard) // version 0.1 left them as the umask had it
-  const databases = databaseBackup(folder, { files: filesMigrations }, filesCounters)
+  const databases = databaseBackup(folder, { files: filesMigrations })
   let taken: string | undefined
   const copyTaken = () => {
     if (taken === undefined) throw new TypeError('There is no backup that could be opened.')
