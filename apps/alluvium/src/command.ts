@@ -23,6 +23,8 @@ export type Command<S extends Settings = Settings> = Readonly<{
 export type Given<S extends Settings> = Readonly<{
   values: Configuration<S>
   positionals: readonly string[]
+  /** The words behind the name. */
+  argv: readonly string[]
   /** The settings of every section that alluvium.toml may have, for who reads those of other commands. */
   sections: Sections
 }>

@@ -117,8 +117,10 @@ export const commands = {
       'Looks at the clock, disk, ports, certificate, mail, issuer, bucket, database and backup of an installation. Exit code 1 when something is wrong.',
     settings: doctorSettings,
     listed: [...whereData, 'backups', 'backupDays', 'json'],
+    readsFileItself: true,
     positionals: 0,
-    run: async ({ values, sections }) => (await import('./commands/doctor.ts')).doctor(values, sections),
+    run: async ({ values, argv, sections }) =>
+      (await import('./commands/doctor.ts')).doctor(values, { argv, sections }),
   }),
   files: command({
     name: 'files',

@@ -48,7 +48,7 @@ async function main(words: readonly string[]): Promise<number> {
   if (command.synopsis.startsWith('DIR ') && (given.positionals[0] ?? '') === '')
     throw new Problem('invalid', 'configuration.no-folder', `Name the folder: \`alluvium ${command.name} DIR\`.`)
   expectDescriptors()
-  return command.run({ ...given, sections })
+  return command.run({ ...given, argv, sections })
 }
 
 /** What a command needs itself: its databases, their logs and locks, threads, and what it reads and writes. */

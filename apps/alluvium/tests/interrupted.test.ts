@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { serving, temporaryFolder, until } from '../testing/command.ts'
 
@@ -59,4 +60,38 @@ test.skipIf(process.platform === 'win32')(
     await finished(['check', '--data=new'])
   },
   120_000,
+)
+
+const line = (id: number) => `{"id":${id},"driver":"text","base":"","ours":"a","theirs":"a"}\n`
+
+/** By a program that has ended when the promise resolves. What it started keeps its streams. */
+async function startedByGone(environment: NodeJS.ProcessEnv) {
+  const { npm_command: _command, npm_lifecycle_event: _event, ...others } = process.env
+  const parent = `require('node:child_process').spawn(process.execPath, process.argv.slice(1), { stdio: [3, 4, 'inherit'] })`
+  const child = spawn(process.execPath, ['-e', parent, launcher, 'merge', '--batch'], {
+    env: { ...others, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe', 'pipe'], // Node closes the first three with the parent
+  })
+  const [input, output] = [child.stdio[3], child.stdio[4]]
+  if (!(input instanceof Writable && output instanceof Readable)) throw new TypeError('There are no pipes.')
+  let said = ''
+  output.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  onTestFinished(() => void input.destroy())
+  input.write(line(1))
+  await until('it answers', () => said.includes('"id":1'))
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  return { input, said: () => said, ended: once(output, 'end') }
+}
+
+test.skipIf(process.platform === 'win32')(
+  'what a shell started goes on after the shell has ended, as with nohup',
+  async () => {
+    const byShell = await startedByGone({})
+    const byNpm = await startedByGone({ npm_command: 'exec' })
+    await byNpm.ended // npm does not pass signals on: what it started ends with it
+    byShell.input.end(line(2))
+    await byShell.ended
+    expect(byShell.said()).toContain('"id":2')
+  },
 )

@@ -1,30 +1,58 @@
 /** `alluvium doctor`: whether an installation can do its work, and what to do where it can't. */
 import { existsSync } from 'node:fs'
-import { type Configuration, explainConfiguration, hiddenUserinfo } from '@alluvium/kernel'
+import { type Configuration, explainConfiguration, hiddenUserinfo, Problem, parseConfiguration } from '@alluvium/kernel'
 import { serviceUrl, splitAddress } from '../address.ts'
 import { certificateFile } from '../certificates/certificate-file.ts'
 import type { Sections } from '../command.ts'
-import { configurationFileOf } from '../configuration-file.ts'
+import { configurationFileOf, readConfigurationFile } from '../configuration-file.ts'
 import { acmePort, certificate, issuer, port, type ServiceAddress } from '../doctor/addresses.ts'
-import { configuration } from '../doctor/configuration.ts'
+import { configuration, configurationFindings } from '../doctor/configuration.ts'
 import { type Examination, type Finding, findingsOf } from '../doctor/finding.ts'
 import { clock, diskFlush, freeRoom, permissions } from '../doctor/machine.ts'
 import { backup, bucket, database, databaseFiles, mail } from '../doctor/stores.ts'
-import type { doctorSettings } from '../settings/serve.ts'
+import { unreadSettings } from '../preflight/installation.ts'
+import { doctorSettings } from '../settings/serve.ts'
 import { type ServiceName, serviceNames } from '../settings/services.ts'
 import { print } from '../terminal/print.ts'
 import { outsideAddresses } from '../wiring/outside-addresses.ts'
-import { servicesBeside } from '../wiring/services-beside.ts'
+import { type ServicesBeside, servicesBeside } from '../wiring/services-beside.ts'
 
 type Given = Configuration<typeof doctorSettings>
 
-/** Prints a line for each finding. @param sections of the configuration file. */
-export async function doctor(given: Given, sections: Sections): Promise<number> {
-  const examinations = examinationsOf(given, sections)
-  const found = (await Promise.all(examinations.map(findingsOf))).flat().map(withoutUserinfo)
-  const written = given.json ? [`${JSON.stringify(found)}\n`] : found.map(lineOf)
+/** The words of the command, and the settings of each section of the configuration file. */
+type Asked = Readonly<{ argv: readonly string[]; sections: Sections }>
+
+/** Prints a line for each finding. @param flags and the environment; what the file says besides is read here. */
+export async function doctor(flags: Given, asked: Asked): Promise<number> {
+  const found = (await foundBy(flags, asked)).map(withoutUserinfo)
+  const written = flags.json ? [`${JSON.stringify(found)}\n`] : found.map(lineOf)
   print(written.join(''))
   return found.some(({ state }) => state === 'wrong') ? 1 : 0
+}
+
+/** Where the configuration cannot be read, nobody knows what else there is to look at. */
+async function foundBy({ config }: Given, { argv, sections }: Asked): Promise<readonly Finding[]> {
+  try {
+    const fileName = configurationFileOf(config)
+    const read = { file: readConfigurationFile(fileName), fileName }
+    const faults = unreadSettings(read, sections)
+    if (faults.length > 0) return configurationFindings(faults)
+    const from = {
+      command: 'serve',
+      settings: doctorSettings,
+      argv,
+      environment: process.env,
+      ...read,
+      others: sections,
+    }
+    const { serve: _own, ...others } = from.others
+    const examinations = examinationsOf(parseConfiguration({ ...from, others }).values, sections)
+    return (await Promise.all(examinations.map(findingsOf))).flat()
+  } catch (error) {
+    if (error instanceof Problem && error.code.startsWith('configuration.'))
+      return configurationFindings([error.message])
+    throw error
+  }
 }
 
 function examinationsOf(given: Given, sections: Sections): readonly Examination[] {
@@ -62,7 +90,7 @@ function examinationsOf(given: Given, sections: Sections): readonly Examination[
     freeRoom(data, diskReserve),
     clock(data),
     permissions(data, hasSecret ? fileName : undefined),
-    url === undefined ? databaseFiles(data) : database(url),
+    ...databases(data, services, url),
     ...addresses.filter((one) => one.port !== 0).map(port),
     ...(acme === undefined ? [] : [acmePort(splitAddress(acmeAddr), secured ?? outside.files)]),
     ...addresses.map(certificate),
@@ -72,6 +100,12 @@ function examinationsOf(given: Given, sections: Sections): readonly Examination[
     ...(files.storage === 's3' ? [bucket(files)] : []),
     backup(data, { folder: backups, maxDays: backupDays }),
   ]
+}
+
+/** A service with a database of its own in its section uses that, and not the one that is named for all. */
+function databases(data: string, services: ServicesBeside, forAll: string | undefined): readonly Examination[] {
+  const urls = Map.groupBy(serviceNames, (service) => services[service].database ?? forAll)
+  return [...urls].map(([url, of]) => (url === undefined ? databaseFiles(data, of) : database(url)))
 }
 
 const urlOf = ({ host, port }: Readonly<{ host: string; port: number }>): string => serviceUrl(host, port)

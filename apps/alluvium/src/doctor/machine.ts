@@ -15,12 +15,13 @@ import {
 import { statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { errorCode, isDiskFull, messageOf } from '@alluvium/kernel'
+import { hasFileAt } from '../preflight/data-folder.ts'
 import type { Examination, Finding } from './finding.ts'
 
-/** The folder, or the nearest one above it where it is not there yet. */
+/** The folder, or the nearest one above it where it is not there, or is a file. */
 function nearest(folder: string): string {
   let there = resolve(folder)
-  while (!existsSync(there)) there = dirname(there)
+  while (!existsSync(there) || hasFileAt(there)) there = dirname(there)
   return there
 }
 
@@ -141,6 +142,15 @@ export const permissions = (data: string, secretFile: string | undefined): Exami
   subject: 'permissions',
   remedy: 'Let this user read the data folder',
   async examine() {
+    if (hasFileAt(data))
+      return [
+        {
+          subject: 'permissions',
+          state: 'wrong',
+          text: `${data} is no folder`,
+          remedy: 'Name the data folder with --data',
+        },
+      ]
     if (!existsSync(data))
       return [
         {

@@ -48,12 +48,12 @@ export const database = (url: string): Examination => ({
   },
 })
 
-/** The files of all services. @param data the data folder. */
-export const databaseFiles = (data: string): Examination => ({
+/** The files of some services. @param data the data folder. */
+export const databaseFiles = (data: string, services: readonly ServiceName[]): Examination => ({
   subject: 'database',
   remedy: unknownRemedy,
   async examine() {
-    return serviceNames.flatMap((service) =>
+    return services.flatMap((service) =>
       Object.entries(schemas[service]).flatMap(([name, migrations]) =>
         databaseFile(`${name} database`, join(data, service, `${name}.sqlite`), migrations),
       ),

@@ -7,12 +7,14 @@ import { openBrowser } from '../wiring/open-browser.ts'
 import { certificateOf } from '../wiring/tls.ts'
 import { openCrawlIssuer } from '../wiring/token-issuer.ts'
 import type { Check } from './check.ts'
+import { assertFolder } from './data-folder.ts'
 
 export type CrawlSettings = Configuration<typeof crawlSettings>
 
 export function crawlChecks(settings: CrawlSettings): readonly Check[] {
   const logger = openLogs({ level: 'silent', service: 'config' })
   return [
+    () => assertFolder(settings),
     () => certificateOf(settings),
     () => refuseMissingKey(settings),
     () => settings.userAgent !== undefined && robotOf(settings.userAgent),

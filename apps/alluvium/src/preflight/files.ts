@@ -13,10 +13,12 @@ import {
 import { certificateOf } from '../wiring/tls.ts'
 import { openFilesIssuer } from '../wiring/token-issuer.ts'
 import type { Check } from './check.ts'
+import { assertFolder } from './data-folder.ts'
 
 export function filesChecks(settings: FilesSettings): readonly Check[] {
   const logger = openLogs({ level: 'silent', service: 'config' })
   return [
+    () => assertFolder(settings),
     () => certificateOf(settings),
     () => refuseOpenAccess(settings),
     () => refuseFolders(settings),

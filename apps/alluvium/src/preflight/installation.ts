@@ -39,15 +39,22 @@ export type ConfigurationRead = Readonly<{
 
 /** What no command can read is told of all of them; of what can be read, what `serve` refuses. */
 export async function examineConfiguration(read: ConfigurationRead, sections: Sections): Promise<Installation> {
-  const environment = process.env
-  const unread = Object.entries(sections).flatMap(([command, settings]) =>
-    configurationFaults({ command, settings, environment, ...read, others: sections }),
-  )
+  const unread = unreadSettings(read, sections)
   if (unread.length > 0) return { faults: unread, ignored: [] }
+  const environment = process.env
   const from = { command: 'serve', settings: serveSettings, argv: [], environment, ...read, others: sections }
   const services = servicesIn(read, sections)
   return examineInstallation(parseConfiguration(from).values, { services, sections, fileName: read.fileName })
 }
+
+/** What some command would refuse to read, of the file and of the environment. */
+export const unreadSettings = (read: ConfigurationRead, sections: Sections): readonly string[] => [
+  ...new Set(
+    Object.entries(sections).flatMap(([command, settings]) =>
+      configurationFaults({ command, settings, environment: process.env, ...read, others: sections }),
+    ),
+  ),
+]
 
 type Beside = Readonly<{ services: ServicesBeside; sections: Sections }> & Pick<ConfigurationRead, 'fileName'>
 

@@ -11,10 +11,12 @@ import { openMail } from '../wiring/open-mail.ts'
 import { signOnOf } from '../wiring/sign-on.ts'
 import { certificateOf } from '../wiring/tls.ts'
 import type { Check } from './check.ts'
+import { assertFolder } from './data-folder.ts'
 
 export type PlatformSettings = Configuration<typeof platformSettings>
 
 export const platformChecks = (settings: PlatformSettings): readonly Check[] => [
+  () => assertFolder(settings),
   () => certificateOf(settings),
   () => tiersOf(settings),
   () => openMail(settings),

@@ -7,6 +7,7 @@ import type { serveSettings } from '../settings/serve.ts'
 import { type Addresses, outsideAddresses } from '../wiring/outside-addresses.ts'
 import type { ServicesBeside } from '../wiring/services-beside.ts'
 import type { Check } from './check.ts'
+import { assertFolder } from './data-folder.ts'
 
 type Settings = Configuration<typeof serveSettings>
 
@@ -24,6 +25,7 @@ export function serveChecks(settings: Settings, services: ServicesBeside): reado
   const { acme, externalUrl } = settings
   const outside = outsideAddresses(configuredAddresses(settings), { externalUrl, services })
   return [
+    () => assertFolder(settings),
     () => refuseSharedPort(settings),
     () => refuseAdministrator(settings),
     ...(acme === undefined ? [] : [() => securedAddresses(outside), () => refuseNeedlessAcme(services)]),

@@ -14,7 +14,7 @@ export const serveSettings = {
     default: '127.0.0.1:8090',
   }),
   crawlPort: setting.port({ doc: "The crawl service's port; 0 for any free one.", default: 4000 }),
-  externalUrl: setting.url({
+  externalUrl: setting.origin({
     doc: 'The address of the file service as the outside knows it. The platform and the crawl service are known by the same host and their own ports, where their sections say nothing else.',
   }),
   acme: setting.email({

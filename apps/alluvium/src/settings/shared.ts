@@ -68,7 +68,7 @@ export const issuerDetails = {
 export const listening = {
   ...withData,
   diskReserve,
-  externalUrl: setting.url({
+  externalUrl: setting.origin({
     doc: "The service's address as the outside knows it, for links, tokens and `/api/config`.",
   }),
   trustedProxy: setting.networks({

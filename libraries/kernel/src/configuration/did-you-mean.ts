@@ -1,13 +1,14 @@
 /**
  * How a sentence about an unknown word ends: ", did you mean --port?" where a known one, or the last part of one, is a letter or
- * two off, else with its full stop.
+ * two off, at most one in three, else with its full stop.
  */
 export function didYouMean(word: string, known: readonly string[]): string {
   const last = partsOf(word).length === 1 ? known.flatMap((name) => lastPart(word, name)) : []
   const best = [...known.map((name) => ({ name, distance: editDistance(word, name) })), ...last].toSorted(
-    (a, b) => a.distance - b.distance,
+    (a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1),
   )[0]
-  return best && best.distance <= 2 ? `, did you mean ${best.name}?` : '.'
+  const letters = word.replace(/^-+/, '').length
+  return best && best.distance <= Math.min(2, Math.ceil(letters / 3)) ? `, did you mean ${best.name}?` : '.'
 }
 
 const partsOf = (name: string): readonly string[] => name.split('-').filter((part) => part !== '')

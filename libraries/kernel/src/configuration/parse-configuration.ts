@@ -168,6 +168,7 @@ function fromFile(
   const isPath = settings[name]?.isPath === true
   const texts = (Array.isArray(value) ? value : [value]).map((item: unknown) => {
     if (isPath && typeof item === 'string') return fromFolderOf(fileName, item)
+    if (isPath) throw wrong(`${where} must be a text in quotes, not ${JSON.stringify(item)}.`)
     if (typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean') return String(item)
     throw wrong(`${where} must be a text, a number, true or false, or a list of these.`)
   })

@@ -21,9 +21,9 @@ export type Path = Readonly<{
 }>
 
 /** The most UTF-8 bytes of one name, as on Linux's own file systems. */
-const nameLimitBytes = 255
+export const nameLimitBytes = 255
 /** The most UTF-8 bytes of a whole path. */
-const pathLimitBytes = 4096
+export const pathLimitBytes = 4096
 
 /** What XML 1.0 cannot carry in any way (2.2). */
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused

@@ -3,6 +3,9 @@ import { Problem } from '@alluvium/kernel'
 
 export const pathInvalid = (why: string) => new Problem('invalid', 'files.path-invalid', why)
 
+export const pathTooDeep = (path: string, limit: number) =>
+  pathInvalid(`At ${path} what lies below the folder would have paths of more than ${limit} bytes.`)
+
 export const reservedName = (path: string) =>
   new Problem('forbidden', 'files.reserved-name', `${path} is reserved: nothing can be stored or changed there.`)
 

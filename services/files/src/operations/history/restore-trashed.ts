@@ -16,6 +16,7 @@ import { noteReturned } from '../authorization/note-access-change.ts'
 import { refuseServiceFolder } from '../authorization/refuse-service-folder.ts'
 import { closeRow, renameRow } from '../nodes/entry-rows.ts'
 import { locate, type PathLookup } from '../nodes/locate.ts'
+import { refuseTooDeep } from '../nodes/refuse-too-deep.ts'
 import { revise } from '../nodes/revise.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
 import { addTotals, addTotalsFor, amountsOf, negative } from '../nodes/totals.ts'
@@ -59,6 +60,7 @@ export function* restoreTrashed({
   authorizeActor(caller, actor, 'restore', origin)
   const lookup = yield* placeOf({ caller, actor, at, path, overwrite })
   yield* authorizeSubtree({ caller, actor, actions: ['restore'], row, path: origin })
+  if (row.is_folder) yield* refuseTooDeep({ folder: row.node, from: origin, to: path })
 
   const amounts = yield* amountsOf(row)
   for (const { owner, bytes } of amounts)

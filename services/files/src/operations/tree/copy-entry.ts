@@ -21,6 +21,7 @@ import {
 import { copyMetadata, forgetMetadata } from '../metadata/copy-metadata.ts'
 import { closeRow, openRow, replaceRow } from '../nodes/entry-rows.ts'
 import { entryOf, locate, type PathLookup } from '../nodes/locate.ts'
+import { refuseTooDeep } from '../nodes/refuse-too-deep.ts'
 import { revise } from '../nodes/revise.ts'
 import { type Amount, addTotals, negative, totalsBelow } from '../nodes/totals.ts'
 import { guard } from '../preconditions/guard.ts'
@@ -86,6 +87,7 @@ export function* copyEntry(copy: CopyEntry): Script<Copied> {
     yield* authorizeByPoliciesBelow({ caller, actor, actions: ['read'], row, path: from, leftOut })
     refuseByRightsBelow({ caller, actor, actions: ['write'], path: to })
     yield* authorizeByPoliciesBelow({ caller, actor, actions: ['write'], row, path: to, leftOut })
+    yield* refuseTooDeep({ folder: row.node, from, to, leftOut })
   }
   const lookup = yield* destinationOf({ ...copy, actor })
   const fill: Fill = (into) => copyTree({ source: row.node, path: from.text, hidden, ...into })

@@ -8,6 +8,7 @@ import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { anyState } from '../../model/precondition.ts'
 import { pathMissing } from '../../problems/paths.ts'
+import { headerInvalid } from '../../problems/requests.ts'
 import { type Asker, authorize, authorizeActor } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { noteMoved } from '../authorization/note-access-change.ts'
@@ -15,6 +16,7 @@ import { refuseServiceFolder } from '../authorization/refuse-service-folder.ts'
 import { inheritMetadata } from '../metadata/inherit-metadata.ts'
 import { closeRow, renameRow } from '../nodes/entry-rows.ts'
 import { locate } from '../nodes/locate.ts'
+import { refuseTooDeep } from '../nodes/refuse-too-deep.ts'
 import { revise } from '../nodes/revise.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
 import { addTotalsFor, amountsOf, negative } from '../nodes/totals.ts'
@@ -30,15 +32,17 @@ export type MoveEntry = MoveTarget &
     at: number
     /** The source's address ends in a slash: it means a folder only. */
     folderOnly?: boolean
+    /** Whether what is below a folder is meant, too; else a folder is refused. Default: true. */
+    whole?: boolean
   }>
 
 /**
- * Throws `files.path-missing`, `files.path-taken`, `files.onto-itself`, `files.into-itself`, `files.over-its-folder`,
+ * Throws `files.path-missing`, `files.path-invalid` (what is below would be too deep), `files.header-invalid`, `files.path-taken`, `files.onto-itself`, `files.into-itself`, `files.over-its-folder`,
  * `files.parent-missing`, `files.parent-is-file`, `files.root-is-fixed`, `files.reserved-name`, `files.locked`,
  * `files.precondition-failed`.
  */
 export function* moveEntry(move: MoveEntry): Script<Readonly<{ entry: Entry; created: boolean }>> {
-  const { caller, from, to, at, folderOnly = false, requires = anyState } = move
+  const { caller, from, to, at, folderOnly = false, whole = true, requires = anyState } = move
   const { rights }: Asker = caller
   const actor = yield* authorize(caller, 'delete', from)
   authorizeActor(caller, actor, 'read', from) // there it could be read
@@ -52,9 +56,11 @@ export function* moveEntry(move: MoveEntry): Script<Readonly<{ entry: Entry; cre
   }
   yield* guard({ caller, actor, at, path: from, lookup: source, requires, change: 'departure' })
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(from.text)
+  if (row.is_folder && !whole) throw headerInvalid('Depth', 'should be infinity for a folder')
   const respelled = from.keys.join('/') === to.keys.join('/')
   const lookup = respelled ? { ...source, row: undefined } : yield* destinationOf({ ...move, actor })
 
+  if (row.is_folder) yield* refuseTooDeep({ folder: row.node, from, to })
   const amounts = yield* amountsOf(row)
   const { revision, node } = yield* revise({
     at,

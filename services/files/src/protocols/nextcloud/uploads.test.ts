@@ -105,6 +105,15 @@ describeFiles('an upload in chunks', (start) => {
     expect((await move(files, 'none', '/b')).status).toBe(400)
   })
 
+  test('replaces nothing where its client says `Overwrite: F`', async () => {
+    const files = await start({ admin })
+    await files.ask('PUT', '/taken', { headers: root, body: 'kept' })
+    await begun(files, 'one', { 0: 'new' })
+    expect((await move(files, 'one', '/taken', { Overwrite: 'F' })).status).toBe(412)
+    expect((await files.ask('GET', '/taken', { headers: root })).text).toBe('kept')
+    expect((await move(files, 'one', '/free', { Overwrite: 'F' })).status).toBe(201)
+  })
+
   test('replaces the version that its client had, merges with a later one, or is refused', async () => {
     const files = await start({ admin, mergeOnSave: 'stale' })
     const base = '{\n  "a": 1,\n\n\n  "b": 2\n}\n'

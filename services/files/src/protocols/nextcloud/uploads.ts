@@ -31,6 +31,7 @@ import { destinationOf } from '../webdav/addresses.ts'
 import { preconditionOf } from '../webdav/conditions/conditions.ts'
 import { fileIdOf } from '../webdav/file-id.ts'
 import { createdOf, modifiedOf } from '../webdav/methods/put.ts'
+import { overwrites } from '../webdav/overwrite.ts'
 import { type Original, originalOf, sendMergedCopy, unlessRefused } from './conflict.ts'
 import type { DavArea, DavRequest } from './dav-area.ts'
 import { listChunks } from './list-chunks.ts'
@@ -118,7 +119,8 @@ async function complete(tools: UploadTools, asked: UploadRequest): Promise<void>
   const path = destinationOf(request, reach)
   const [modified, made] = [modifiedOf(request), createdOf(request)]
   const checksums = checksumsOf(request.headers)
-  const requires = versionOf(preconditionOf(asked), path)
+  const stated = versionOf(preconditionOf(asked), path)
+  const requires = overwrites(request) ? stated : { ...stated, noneMatch: '*' as const }
   const announced = totalLength(exchange)
   const mediaType = declaredType(undefined, path.names.at(-1) ?? '')
   const asFile = (target: Target): CompleteUpload => ({

@@ -130,3 +130,46 @@ describeFiles('a method', (start) => {
     }
   })
 })
+
+describeFiles('a folder whose contents would get paths longer than an address can be', (start) => {
+  const long = (letter: string, count: number) => Array.from({ length: count }, () => `/${letter.repeat(250)}`).join('')
+
+  test('is neither moved, nor copied, nor restored there; where they are short enough, it is', async () => {
+    const { ask } = await start()
+    const made = async (path: string) => {
+      const names = path.slice(1).split('/')
+      for (const [at] of names.entries()) await ask('MKCOL', `/${names.slice(0, at + 1).join('/')}`)
+    }
+    const [deep, other] = [`/deep${long('x', 14)}`, `/other${long('y', 14)}`]
+    await made(deep)
+    await ask('PUT', `${deep}/file`, { body: 'kept' })
+    await made(other)
+    const to = (Destination: string) => ({ headers: { Destination } })
+    for (const method of ['MOVE', 'COPY'])
+      expect(codeOf(await ask(method, '/deep', to(`${other}/deep`)))).toBe('400 files.path-invalid')
+    expect((await ask('COPY', '/deep', { headers: { Destination: `${other}/deep`, Depth: '0' } })).status).toBe(201)
+    expect((await ask('MOVE', '/deep', to('/other/deep'))).status).toBe(201)
+    expect((await ask('GET', `/other${deep}/file`)).text).toBe('kept')
+    await ask('DELETE', '/other/deep')
+    const [{ id }] = JSON.parse((await ask('GET', '/api/trash')).text)
+    const restore = (more: object) =>
+      ask('POST', '/api/trash/restore', {
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ id, ...more }),
+      })
+    expect(codeOf(await restore({ to: `${other}/again` }))).toBe('400 files.path-invalid')
+    expect((await restore({})).status).toBe(200)
+    expect((await ask('GET', `/other${deep}/file`)).text).toBe('kept')
+  })
+})
+
+describeFiles('Depth of a move', (start) => {
+  test('says nothing of a file, and is to be infinity for a folder', async () => {
+    const { ask } = await start()
+    await ask('PUT', '/file', { body: 'x' })
+    await ask('MKCOL', '/folder')
+    const moved = (from: string, to: string) => ask('MOVE', from, { headers: { Destination: to, Depth: '0' } })
+    expect((await moved('/file', '/other')).status).toBe(201)
+    expect(codeOf(await moved('/folder', '/elsewhere'))).toBe('400 files.header-invalid')
+  })
+})

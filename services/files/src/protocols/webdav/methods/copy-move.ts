@@ -2,7 +2,6 @@
  * COPY and MOVE (RFC 4918, 9.8 and 9.9). An existing entry at the destination goes to the trash, unless `Overwrite: F`.
  * A taken path, which is a conflict in REST, is a failed precondition here.
  */
-import type { IncomingMessage } from 'node:http'
 import { Problem } from '@alluvium/kernel'
 import { type Entry, etagOf } from '../../../model/entry.ts'
 import { inSnapshot } from '../../../model/snapshot-path.ts'
@@ -11,12 +10,12 @@ import type { Tools } from '../../../operations/tools.ts'
 import { copyEntry } from '../../../operations/tree/copy-entry.ts'
 import { moveEntry } from '../../../operations/tree/move-entry.ts'
 import type { MoveTarget } from '../../../operations/tree/move-target.ts'
-import { headerInvalid } from '../../../problems/requests.ts'
 import { destinationOf } from '../addresses.ts'
 import type { Call } from '../call.ts'
 import { preconditionOf } from '../conditions/conditions.ts'
 import { depthOf } from '../depth.ts'
 import { fileIdOf } from '../file-id.ts'
+import { overwrites } from '../overwrite.ts'
 
 /** Also copies out of a snapshot: a file manager does so when somebody drags an entry out of it. */
 export async function handleCopy({ database, clock }: Tools, call: Call): Promise<void> {
@@ -31,9 +30,9 @@ export async function handleCopy({ database, clock }: Tools, call: Call): Promis
 
 export async function handleMove({ database, clock }: Tools, call: Call): Promise<void> {
   const { caller, slash, exchange } = call
-  depthOf(exchange.request, ['infinity']) // 9.9.2: a folder moves whole or not at all
+  const whole = depthOf(exchange.request, [0, 'infinity']) === 'infinity' // 9.9.2 is about folders only
   await answer(call, (place) =>
-    database.write(() => moveEntry({ ...place, caller, at: clock.now(), folderOnly: slash })),
+    database.write(() => moveEntry({ ...place, caller, at: clock.now(), folderOnly: slash, whole })),
   )
 }
 
@@ -46,7 +45,7 @@ async function answer(
   const place: MoveTarget = {
     from: path,
     to: destinationOf(request, reach),
-    taken: replaces(request) ? 'replace' : 'refuse',
+    taken: overwrites(request) ? 'replace' : 'refuse',
     parents: 'require',
     requires: preconditionOf(call),
   }
@@ -63,17 +62,4 @@ function asWebdavSays(error: unknown): unknown {
   if (error.code === 'files.path-taken') return new Problem('stale', error.code, error.message)
   if (error.code === 'files.onto-itself') return new Problem('forbidden', error.code, error.message)
   return error
-}
-
-/** 10.6: without the header, the value is `T`. */
-function replaces({ headers }: IncomingMessage): boolean {
-  switch (headers['overwrite']?.toString().trim().toUpperCase()) {
-    case 'F':
-      return false
-    case 'T':
-    case undefined:
-      return true
-    default:
-      throw headerInvalid('Overwrite', 'should be T or F')
-  }
 }

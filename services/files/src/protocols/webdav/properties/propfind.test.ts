@@ -196,7 +196,19 @@ describeFiles('PROPFIND', (start) => {
     expect(found['/d/']?.[property]).toMatch(/^\d*$/)
     const isKnown = await propfind(files, '/d', '0', '<propfind xmlns="DAV:"><propname/></propfind>')
     expect('200 quota-available-bytes' in (isKnown['/d/'] ?? {})).toBe(available !== undefined)
-    expect(await propfind(files, '/d', '0')).not.toHaveProperty(['/d/', '200 quota-used-bytes'])
+    const everything = '<propfind xmlns="DAV:"><allprop/></propfind>'
+    expect(await propfind(files, '/d', '0', everything)).not.toHaveProperty(['/d/', '200 quota-used-bytes'])
+  })
+
+  test('who asks for a folder alone without a body gets its quota, as the clients of npm look for it there', async () => {
+    const files = await start()
+    await files.ask('PUT', '/d/a', { body: noise(12_345) })
+    const alone = await propfind(files, '/d', '0', '')
+    expect(alone['/d/']?.['200 quota-used-bytes']).toBe('12345')
+    expect('200 quota-available-bytes' in (alone['/d/'] ?? {})).toBe((await files.blobs.room?.()) !== undefined)
+    expect(Object.keys(alone['/d/'] ?? {}).filter((name) => name.startsWith('404'))).toEqual([])
+    expect(await propfind(files, '/d', '1', '')).not.toHaveProperty(['/d/', '200 quota-used-bytes'])
+    expect(await propfind(files, '/d/a', '0', '')).not.toHaveProperty(['/d/a', '200 quota-used-bytes'])
   })
 
   test('room is given by the quota where the free space of the disk is unknown', async () => {

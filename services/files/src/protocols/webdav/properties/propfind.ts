@@ -42,7 +42,7 @@ import { xmlLimitBytes } from '../xml/xml.ts'
 import { marksFor, type OwnMarks } from './own-marks.ts'
 import { privilegeNames } from './privilege-texts.ts'
 import { quotaAvailable } from './properties.ts'
-import { asksFor, parsePropfind } from './propfind-body.ts'
+import { asksFor, parsePropfind, withQuota } from './propfind-body.ts'
 
 /** The most entries of a folder for which depth infinity is served. */
 const infinityLimit = 10_000
@@ -52,8 +52,9 @@ export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
   const { exchange, caller, path, slash, past } = call
   const { request } = exchange
   const depth = depthOf(request, [0, 1, 'infinity'])
-  const asked = parsePropfind(await readShortBody(request, xmlLimitBytes))
-  const wanted = past ? nothingWanted : detailsFor(asked, caller) // they exist only in the present
+  const body = await readShortBody(request, xmlLimitBytes)
+  const given = parsePropfind(body)
+  const wanted = past ? nothingWanted : detailsFor(given, caller) // they exist only in the present
   const now = clock.now()
   const look = { caller, path, at: now, folderOnly: slash, requires: statesOf(call), wanted }
   const maxEntries = depth === 'infinity' ? infinityLimit : undefined
@@ -63,6 +64,7 @@ export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
     const hidden = await database.read(() => hiddenEntriesBelow(caller, past?.path ?? path))
     if (view.below.entries - hidden > infinityLimit) throw depthInfinite(infinityLimit)
   }
+  const asked = body.length === 0 && depth === 0 && view.entry.kind === 'folder' ? withQuota : given
   const minimal = prefersMinimal(request.headers)
   // Each costs a call, of the disk or the database.
   const room = asksFor(asked, [quotaAvailable]) && !past ? await blobs.room?.() : undefined
