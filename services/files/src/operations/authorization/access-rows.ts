@@ -132,12 +132,12 @@ export function* everyPlace(): Script<Places> {
   return new Map((yield* places.all({})).map(({ node, ...place }) => [node, place]))
 }
 
-/** The way from the root to a node; undefined when it is not in the tree. */
+/** The way from the root to a node; undefined when it is not in the tree, also where a folder lies within itself. */
 export function* stepsTo(node: number): Script<readonly Step[] | undefined> {
   const places = new Map<number, Readonly<{ parent: number; key: string }>>()
   for (let at = node; at !== rootNode; ) {
     const place = yield* above.first({ node: at })
-    if (!place || place.parent === 0) return undefined
+    if (!place || place.parent === 0 || places.has(at)) return undefined
     places.set(at, place)
     at = place.parent
   }
@@ -149,7 +149,7 @@ export function stepsIn(places: Places, node: number): readonly Step[] | undefin
   const steps: Step[] = []
   for (let at = node; at !== rootNode; ) {
     const place = places.get(at)
-    if (!place || place.parent === 0) return undefined
+    if (!place || place.parent === 0 || steps.length > places.size) return undefined
     steps.push({ node: at, key: place.key })
     at = place.parent
   }

@@ -13,16 +13,18 @@ const placeOf = statement((db, { node }: { node: number }) =>
 
 export type PlacedNode = Readonly<{ row: EntryRow; path: Path }>
 
-/** Undefined when it is in the trash or does not exist. */
+/** Undefined when it is in the trash or does not exist, and when no way leads up to the root. */
 export function* placeOfNode(node: number): Script<PlacedNode | undefined> {
   const row = yield* rowOf.first({ node })
   if (!row) return undefined
   const names: string[] = []
+  const passed = new Set<number>()
   let at: Readonly<{ node: number; parent: number; name: string }> = row
   while (at.node !== rootNode) {
     names.push(at.name)
     const above = yield* placeOf.first({ node: at.parent })
-    if (!above) return undefined
+    if (!above || passed.has(at.parent)) return undefined
+    passed.add(at.parent)
     at = { node: at.parent, ...above }
   }
   return { row, path: pathOf(names.toReversed()) }
