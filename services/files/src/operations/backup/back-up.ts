@@ -89,7 +89,18 @@ const partsAfter = statement((db, { after, limit }: { after: string; limit: numb
 const blobAt = statement((db, { digest, location }: Pick<Named, 'digest' | 'location'>) =>
   db.selectFrom('blobs').select('digest').where('digest', '=', digest).where('location', '=', location),
 )
-const damagedOnes = statement((db) => db.selectFrom('damaged').select('location'))
+/** `left` is 0 for a content that was stored again since. */
+const damagedOnes = statement((db) =>
+  db
+    .selectFrom('damaged')
+    .select([
+      'location',
+      'small',
+      sql<number>`case when damaged.small = 0 and exists (select 1 from blobs where blobs.digest = damaged.digest) then 0 else 1 end`.as(
+        'left',
+      ),
+    ]),
+)
 const partAt = statement((db, { location }: { location: Location }) =>
   db
     .selectFrom('upload_parts')
@@ -123,13 +134,16 @@ export async function backUp({
     if (one.swept === 0) {
       await place.settle({ isSound: unsound.length === 0 })
       const contents = one.named.size
+      const left = one.damaged.filter((each) => each.left === 1)
       for (const { location } of one.damaged) if (location !== null) one.named.add(location)
-      await dropOthers(place, here, one.named)
+      // Where nobody knows where a lost content lies, any of the others may be the only copy of it.
+      if (!left.some(({ location, small }) => small === 0 && location === null))
+        await dropOthers(place, here, one.named)
       return {
         contents: contents + one.small.contents,
         bytes: one.bytes + one.small.bytes,
         copied,
-        damaged: one.damaged.length,
+        damaged: left.length,
         unsound,
       }
     }

@@ -61,10 +61,12 @@ export async function restoreContents({
   if (lost.length > 0 && !isPartial) throw backupIncomplete(lost.length, await placesOf(database, lost))
   for (const one of lost) await leaveOut({ database, blobs: to, clock, logger }, one)
   for await (const blob of damagedBlobs(database)) {
-    locations.add(blob.location)
-    if (await isWhole({ blobs: contents }, blob)) await copy(blob, contents, to)
+    if (blob.location === null) continue
+    const { location } = blob
+    locations.add(location)
+    if (await isWhole({ blobs: contents }, { ...blob, location })) await copy({ ...blob, location }, contents, to)
   }
-  const noted = await database.read(notedSmalls())
+  const noted = (await database.read(notedSmalls(Number.MAX_SAFE_INTEGER))).length
   const left = await takeBackNotes({ database, blobs: to })
   return { contents: count, bytes, damaged: noted + left, locations }
 }

@@ -12,14 +12,15 @@ import { isUnnamed } from './unreferenced.ts'
 
 const chunkRows = 100
 
-type DamagedBlob = Readonly<{ digest: Digest; location: Location; size: number; created: number }>
+type Blob = Readonly<{ digest: Digest; location: Location; size: number; created: number }>
+/** `location`: null where nobody knows it any more, because the row was lost. */
+type DamagedBlob = Omit<Blob, 'location'> & Readonly<{ location: Location | null }>
 
 const damagedAfter = statement((db, { after }: { after: Digest }) =>
   db
     .selectFrom('damaged')
-    .select(['digest', sql<Location>`location`.as('location'), 'size', 'created'])
+    .select(['digest', 'location', 'size', 'created'])
     .where('small', '=', 0)
-    .where('location', 'is not', null)
     .where('digest', '>', after)
     .where(sql<boolean>`not exists (select 1 from blobs where blobs.digest = damaged.digest)`)
     .where(sql<boolean>`not ${isUnnamed('damaged')}`)
@@ -29,7 +30,7 @@ const damagedAfter = statement((db, { after }: { after: Digest }) =>
 const forgetDamage = statement((db, { digest, location }: { digest: Digest; location: Location }) =>
   db.deleteFrom('damaged').where('digest', '=', digest).where('location', '=', location),
 )
-const openAgain = statement((db, blob: DamagedBlob) =>
+const openAgain = statement((db, blob: Blob) =>
   db
     .insertInto('blobs')
     .values({ digest: blob.digest, location: blob.location, size: blob.size, created: blob.created })
@@ -48,13 +49,14 @@ export async function* damagedBlobs(database: StoreTools['database']): AsyncGene
 /** Takes back the notes of those that are whole; returns how many stay. */
 export async function takeBackNotes({ database, blobs }: Pick<StoreTools, 'database' | 'blobs'>): Promise<number> {
   let left = 0
-  for await (const blob of damagedBlobs(database)) {
-    if (await ifReadable(() => isWhole({ blobs }, blob))) await database.write(takeBack(blob))
+  for await (const { location, ...known } of damagedBlobs(database)) {
+    const blob = location === null ? undefined : { ...known, location }
+    if (blob && (await ifReadable(() => isWhole({ blobs }, blob)))) await database.write(takeBack(blob))
     else left += 1
   }
   return left
 }
 
-function* takeBack(blob: DamagedBlob): Script<void> {
+function* takeBack(blob: Blob): Script<void> {
   if ((yield* forgetDamage.run(blob)) > 0) yield* openAgain.run(blob)
 }

@@ -7,7 +7,7 @@ import type { Engine, Script } from '@alluvium/database'
 import { errorCode, Problem } from '@alluvium/kernel'
 import { Blake3Hasher } from '@napi-rs/blake-hash'
 import { sql } from 'kysely'
-import type { Digest, Location } from '../../model/content.ts'
+import { type Digest, digestOf, type Location } from '../../model/content.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { statement, type Tables } from '../../ports/ledger.ts'
 import type { StoreTools } from '../../ports/store-tools.ts'
@@ -26,7 +26,8 @@ const blobsAfter = statement((db, { after }: { after: Digest }) =>
 const remove = statement((db, { digest, location }: { digest: Digest; location: Location }) =>
   db.deleteFrom('blobs').where('digest', '=', digest).where('location', '=', location).returning(['size', 'created']),
 )
-const note = statement((db, row: Tables['damaged']) =>
+/** Notes a content as damaged; nothing where it is noted already. */
+export const note = statement((db, row: Tables['damaged']) =>
   db
     .insertInto('damaged')
     .values({
@@ -48,6 +49,9 @@ const holders = statement((db, { digest }: { digest: Digest }) =>
     .where('small', 'is', null)
     .where('size', '>', sql.lit(0))
     .limit(20),
+)
+const smallBytes = statement((db, { small }: { small: number }) =>
+  db.selectFrom('smalls').select('bytes').where('small', '=', small),
 )
 const any = statement((db) => db.selectFrom('damaged').select('digest').limit(1))
 /** Whether any content is known to be damaged. */
@@ -94,28 +98,33 @@ export async function scrubSmalls(
     contents += page.length
     for (const content of page) {
       if (isSound(content)) continue
-      damaged += 1
-      await noteDamagedSmall(tools, content)
+      if (await noteDamagedSmall(tools, content)) damaged += 1
     }
     await paced?.(page.reduce((sum, { size }) => sum + size, 0))
   }
   return { contents, damaged }
 }
 
+/** False where it was mended meanwhile. */
 async function noteDamagedSmall(
   { database, clock, logger }: StoreTools,
   { node, digest, small, size }: SmallContent,
-): Promise<void> {
+): Promise<boolean> {
   const at = clock.now()
   const row = { digest, small, location: null, size, created: at, found_at: at }
   const paths = await database.write(noteSmall(database.engine, { row, node }))
+  if (!paths) return false
   logger.error({ digest, small, paths }, 'a small content is damaged: its file is refused until it is stored again')
+  return true
 }
 
+/** Undefined, and nothing noted, where somebody has stored the bytes again since they were read. */
 function* noteSmall(
   engine: Engine,
   { row, node }: Readonly<{ row: Tables['damaged']; node: number }>,
-): Script<readonly string[]> {
+): Script<readonly string[] | undefined> {
+  const now = yield* smallBytes.first({ small: row.small })
+  if (now && digestOf(now.bytes) === row.digest) return undefined
   const place = yield* placeOfNode(node)
   const paths = place ? [place.path.text] : []
   if (yield* note.first(row)) yield* tellDamage(engine, { at: row.found_at, paths })
@@ -228,11 +237,14 @@ export function* pathsOf(digest: Digest): Script<readonly string[]> {
   return paths
 }
 
-/** A blob with some of the files that have it, which the operator must find elsewhere. */
-export function* describedBlob({ digest, location }: Pick<Blob, 'digest' | 'location'>): Script<string> {
+/** A blob with some of the files that have it, which the operator must find elsewhere. @param location null: not known. */
+export function* describedBlob({
+  digest,
+  location,
+}: Readonly<{ digest: Digest; location: Location | null }>): Script<string> {
   const paths = yield* pathsOf(digest)
   const files = paths.length === 0 ? 'no present file' : paths.join(', ')
-  return `The blob ${digest} at ${location} (${files})`
+  return `The blob ${digest}${location === null ? '' : ` at ${location}`} (${files})`
 }
 
 /** Moves the blob to `damaged`; returns some of the files that have it, or undefined when its row was gone. */

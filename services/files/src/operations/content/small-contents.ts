@@ -2,7 +2,7 @@
 import type { Database, Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { type Digest, digestOf } from '../../model/content.ts'
-import { statement } from '../../ports/ledger.ts'
+import { once, statement } from '../../ports/ledger.ts'
 
 /** A content as a row names it; other rows of the same node may name it too. `bytes` is null when they are missing. */
 export type SmallContent = Readonly<{
@@ -62,13 +62,6 @@ const noted = statement((db, { digest, small }: { digest: Digest; small: number 
   db.selectFrom('damaged').select('digest').where('digest', '=', digest).where('small', '=', small),
 )
 
-const countNoted = statement((db) =>
-  db
-    .selectFrom('damaged')
-    .innerJoin('smalls', 'smalls.small', 'damaged.small')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('noted')),
-)
-
 /** Those of present files, then those of former versions. */
 export async function* smallContents(database: Database): AsyncGenerator<readonly SmallContent[]> {
   for (let after: number | undefined = 0; after !== undefined; ) {
@@ -96,10 +89,21 @@ export function* isNoted({ digest, small }: SmallContent): Script<boolean> {
   return (yield* noted.first({ digest, small })) !== undefined
 }
 
-/** How many are known to be damaged. */
-export function* notedSmalls(): Script<number> {
-  return (yield* countNoted.first({}))?.noted ?? 0
-}
+/** `until`: null where the present row of the node names it. */
+type NotedSmall = Readonly<{ node: number; small: number; until: number | null }>
+
+/** Those that are known to be damaged and that a row still names, each once. */
+export const notedSmalls = (limit: number): Script<readonly NotedSmall[]> =>
+  once<NotedSmall>(
+    () =>
+      sql<NotedSmall>`select present.node, damaged.small, cast(null as bigint) as until
+        from damaged inner join present on present.small = damaged.small and present.digest = damaged.digest where damaged.small <> 0
+      union all select past.node, damaged.small, cast(max(past.until) as bigint) as until
+        from damaged inner join past on past.small = damaged.small and past.digest = damaged.digest
+        where damaged.small <> 0 and not exists (select 1 from present where present.node = past.node and present.small = past.small)
+        group by past.node, damaged.small
+      limit ${limit}`,
+  ).all()
 
 /** The number of those not known to be damaged, and their bytes. */
 export function* sumOfSmalls(): Script<Readonly<{ contents: number; bytes: number }>> {

@@ -13,6 +13,7 @@ import type { Digest, Location } from '../../model/content.ts'
 import { statement } from '../../ports/ledger.ts'
 import type { ContentTools } from './content-tools.ts'
 import { sweepDrafts } from './drafts.ts'
+import { notedSmalls } from './small-contents.ts'
 import { forgetFoundAgain, forgetNote, isUnnamed, keepForAWhile, removable } from './unreferenced.ts'
 
 const chunkRows = 200
@@ -42,11 +43,14 @@ const mended = statement((db) =>
   db
     .selectFrom('damaged')
     .select(['digest', 'small', 'location'])
-    .where(
-      sql<boolean>`exists (select 1 from blobs where blobs.digest = damaged.digest and damaged.small = 0)
-        or (damaged.small <> 0 and not exists (select 1 from smalls where smalls.small = damaged.small))`,
-    )
+    .where(sql<boolean>`damaged.small = 0 and exists (select 1 from blobs where blobs.digest = damaged.digest)`)
     .limit(chunkRows),
+)
+const lostSmalls = statement((db) =>
+  db
+    .selectFrom('damaged')
+    .select(['digest', 'small'])
+    .where(sql<boolean>`damaged.small <> 0 and not exists (select 1 from smalls where smalls.small = damaged.small)`),
 )
 const forgetDamage = statement((db, { digest, small }: { digest: Digest; small: number }) =>
   db.deleteFrom('damaged').where('digest', '=', digest).where('small', '=', small),
@@ -70,6 +74,7 @@ const giveUp = statement((db, { location }: { location: Location }) =>
 export async function sweepBlobs(tools: ContentTools, now = tools.clock.now()): Promise<number> {
   const { database } = tools
   let swept = await database.write(forgetMended())
+  await database.write(forgetUnnamed())
   await database.write(forgetFoundAgain())
   await noteUnreferenced(tools, now)
   for (let looked = chunkRows; looked === chunkRows; ) {
@@ -120,4 +125,12 @@ const forgetMended = worksOnFullDisk(function* forgetMended(): Script<number> {
     if (location !== null) yield* giveUp.run({ location })
   }
   return rows.length
+})
+
+/** Forgets small contents that are gone, once no row names them any more. */
+const forgetUnnamed = worksOnFullDisk(function* forgetUnnamed(): Script<void> {
+  const lost = yield* lostSmalls.all({})
+  if (lost.length === 0) return
+  const named = new Set((yield* notedSmalls(Number.MAX_SAFE_INTEGER)).map(({ small }) => small))
+  for (const { digest, small } of lost) if (!named.has(small)) yield* forgetDamage.run({ digest, small })
 })

@@ -46,11 +46,10 @@ export async function checkFiles(
     if (findings.length < maxFindings) findings.push({ kind, what })
   }
   if (deep) await takeBackNotes(tools)
+  if (deep) await scrubSmalls(tools)
   for await (const { kind, what } of databaseFindings(database)) find(kind, what)
   const blobs = await checkBlobs(tools, { deep, find, onProgress })
   const smalls = await database.read(sumOfSmalls())
-  const { damaged } = deep ? await scrubSmalls(tools) : { damaged: 0 }
-  if (damaged > 0) find('content-damaged', `${damaged} small contents are damaged.`)
   const names = await database.read(namesAgainstRule())
   return { contents: blobs + smalls.contents, names, findings, sound: findings.length === 0 }
 }

@@ -9,22 +9,28 @@ import { once } from '../../ports/ledger.ts'
 import { proveLog } from '../audit/verify-log.ts'
 import { damagedBlobs } from '../content/damaged-blobs.ts'
 import { describedBlob } from '../content/scrub.ts'
+import { notedSmalls } from '../content/small-contents.ts'
 import { unreferencedBlobs } from '../content/unreferenced.ts'
 import { foldersWithWrongTotals } from '../nodes/wrong-totals.ts'
 import { accountsWithWrongBytes, storedSums } from '../retention/wrong-sums.ts'
 import type { Finding } from './finding.ts'
+import { describedNode, describedRow, rowsWithoutContent } from './rows-without-content.ts'
 
 /** Findings of one kind that one query gives. */
 export const maxFindings = 1000
 
 /** Reads only. On a database that is in use, a difference may mean that something changed meanwhile; on a copy of it, none does. */
 export async function* databaseFindings(database: Database): AsyncGenerator<Finding> {
-  for (const { what } of await database.read(rowsWithoutContent())) yield { kind: 'content-missing', what }
+  for (const { what } of await database.read(contentsMissing())) yield { kind: 'content-missing', what }
   for await (const blob of damagedBlobs(database))
     yield { kind: 'content-damaged', what: `${await database.read(describedBlob(blob))} was found damaged before.` }
+  for (const { what } of await database.read(damagedSmalls())) yield { kind: 'content-damaged', what }
   for (const { what } of await database.read(orphans())) yield { kind: 'orphan', what }
   for await (const { node, owner } of foldersWithWrongTotals(database))
-    yield { kind: 'totals-wrong', what: `The totals of folder ${node} for owner ${owner} are not what lies in it.` }
+    yield {
+      kind: 'totals-wrong',
+      what: `The totals of ${await database.read(describedNode(node))} for owner ${owner} are not what lies in it.`,
+    }
   for (const { what } of await database.read(keptUnreferenced())) yield { kind: 'content-unreferenced', what }
   for (const { what } of await database.read(wrongSums())) yield { kind: 'sums-wrong', what }
   for (const { owner } of await database.read(accountsWithWrongBytes(maxFindings)))
@@ -40,18 +46,21 @@ export async function* databaseFindings(database: Database): AsyncGenerator<Find
 type Described = Readonly<{ what: string }>
 
 /** Rows whose content is missing or has another size, and is not known to be damaged. */
-function* rowsWithoutContent(): Script<readonly Described[]> {
+function* contentsMissing(): Script<readonly Described[]> {
   const findings: Described[] = []
-  for (const table of ['present', 'past']) {
-    const rows = yield* once<{ node: number }>(
-      () =>
-        sql<{ node: number }>`select node from ${sql.table(table)} as t where is_folder = 0 and size > 0 and not exists
-        (select 1 from smalls where smalls.small = t.small and length(smalls.bytes) = t.size) and not (t.small is null and (exists
-        (select 1 from blobs where blobs.digest = t.digest and blobs.size = t.size)
-        or exists (select 1 from damaged where damaged.digest = t.digest and damaged.small = 0))) limit ${maxFindings}`,
-    ).all()
-    for (const { node } of rows)
-      findings.push({ what: `A ${table} row of node ${node} names a content that is not there.` })
+  for (const row of yield* rowsWithoutContent(maxFindings)) {
+    const whose = yield* describedRow(row)
+    findings.push({ what: `The content of ${whose} is not there, or has another size.` })
+  }
+  return findings
+}
+
+/** Small contents that are known to be damaged. */
+function* damagedSmalls(): Script<readonly Described[]> {
+  const findings: Described[] = []
+  for (const row of yield* notedSmalls(maxFindings)) {
+    const whose = yield* describedRow(row)
+    findings.push({ what: `The content of ${whose} was found damaged or lost before.` })
   }
   return findings
 }

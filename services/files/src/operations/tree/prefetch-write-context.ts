@@ -1,6 +1,6 @@
 /**
  * Looks up in one query what a small upload needs first: the account that acts, the folder of the path, and whether
- * anything is locked. A query costs as much as the lookups in it, and on a database server also a round trip.
+ * anything is locked or damaged. A query costs as much as the lookups in it, and on a database server also a round trip.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -15,6 +15,8 @@ type WriteContext = Readonly<{
   /** The folder of the path; undefined when it does not exist, or is too deep for one query. */
   folder: number | undefined
   anyLocks: boolean
+  /** Whether a content is known to be damaged. */
+  anyDamage: boolean
 }>
 
 /** The most folders above a path that one query looks up. */
@@ -33,6 +35,7 @@ const look = (depth: number) =>
           .where(sql<number>`+expires_at`, '>', asked.now) // see refuse-locked.ts
           .limit(sql.lit(1))
           .as('lock'),
+        eb.selectFrom('damaged').select('damaged.digest').limit(sql.lit(1)).as('damage'),
         eb.selectFrom('ledger').select('ledger.access').$asScalar().$notNull().as('access'),
       ])
       .where('id', '=', asked.id),
@@ -56,5 +59,6 @@ export function* prefetchWriteContext({
     actor,
     folder: depth === above.length ? (found?.folder ?? undefined) : undefined,
     anyLocks: (found?.lock ?? null) !== null,
+    anyDamage: (found?.damage ?? null) !== null,
   }
 }

@@ -15,6 +15,7 @@ import { isFolder, parentIsFile, parentMissing } from '../../problems/paths.ts'
 import { type Actor, authorizeActor } from '../authorization/authorize.ts'
 import type { Room } from '../content/bytes-under-way.ts'
 import { type Content, isSmall, keepBlob, keepSmall } from '../content/content-rows.ts'
+import { mendLost, mendNoted } from '../content/mend-smalls.ts'
 import { keepChecksums } from '../metadata/checksums.ts'
 import { closeRow, openRow, replaceRow } from '../nodes/entry-rows.ts'
 import { type FolderMade, refuseOtherFolder } from '../nodes/folder-made.ts'
@@ -82,7 +83,7 @@ export type PutOutcome = Readonly<{
  */
 export function* putFile(put: PutFile): Script<PutOutcome> {
   const { path, content, checksums = [], at } = put
-  const { actor, lookup } = yield* planPut(put)
+  const { actor, lookup, anyDamage } = yield* planPut(put)
   const { row } = lookup
   const owner = row?.owner ?? actor.number
   const isEqual = content.digest === row?.digest
@@ -105,6 +106,8 @@ export function* putFile(put: PutFile): Script<PutOutcome> {
   const { revision } = numbers
   const small = isSmall(content) ? numbers.small : null
   if (isSmall(content)) yield* keepSmall.run({ small: numbers.small, bytes: content.bytes })
+  if (isSmall(content) && anyDamage) yield* mendNoted(content)
+  if (isSmall(content) && row && isEqual) yield* mendLost(row, content)
 
   const media_type = put.mediaType === asItWas ? (row?.media_type ?? null) : put.mediaType
   const shape = { size: content.size, digest: content.digest, small, modified, media_type, since: revision }
@@ -159,8 +162,12 @@ function* planPut({
   parents,
   within,
   at,
-}: Omit<PutPlan, 'mediaType'> & Readonly<{ at: number }>): Script<{ actor: Actor; lookup: PathLookup }> {
-  const { actor, folder, anyLocks } = yield* prefetchWriteContext({ caller, path, at })
+}: Omit<PutPlan, 'mediaType'> & Readonly<{ at: number }>): Script<{
+  actor: Actor
+  lookup: PathLookup
+  anyDamage: boolean
+}> {
+  const { actor, folder, anyLocks, anyDamage } = yield* prefetchWriteContext({ caller, path, at })
   authorizeActor(caller, actor, 'write', path)
   yield* refuseNewReserved(path)
   if (within) yield* refuseOtherFolder(within)
@@ -169,7 +176,7 @@ function* planPut({
   yield* guard({ caller, actor, at, path, lookup, requires, change: lookup.row ? 'content' : 'arrival', anyLocks })
   if (lookup.blocked) throw parentIsFile(path.text)
   if (lookup.missing > 0 && parents === 'require') throw parentMissing(path.text)
-  return { actor, lookup }
+  return { actor, lookup, anyDamage }
 }
 
 const nameOf = ({ names, keys }: Path) => ({ name: names.at(-1) ?? '', key: keys.at(-1) ?? '' })
