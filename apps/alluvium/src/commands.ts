@@ -157,7 +157,7 @@ export const commands = {
     section: 'files',
     synopsis: '[flags]',
     summary:
-      'Accepts what rows were lost, also while the service runs: counts again what is there, and lets contents go that nothing names. Restore a backup instead where there is one. Exit code 1 when something stays wrong.',
+      'Accepts what rows were lost, also while the service runs: brings what lies nowhere back into /lost+found, notes lost contents as damaged, counts again what is there, and lets contents go that nothing names. Restore a backup instead where there is one. Exit code 1 when something stays wrong or damaged.',
     settings: filesSettings,
     listed: whereData,
     positionals: 0,

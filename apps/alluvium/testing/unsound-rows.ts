@@ -11,14 +11,28 @@ export async function putWhatIsHarmed(url: string): Promise<void> {
   for (let at = 0; at < 3; at += 1) await put(`/folder/small-${at}.txt`, `small ${at}`)
   for (let at = 0; at < 3; at += 1) await put('/large.txt', large(`large ${at}`))
   await put('/other.txt', large('other'))
+  for (const word of ['first', 'second']) await put('/note.txt', word)
+  await put('/outer/inner/deep.txt', large('deep'))
 }
+
+/** Stores again what a repair could not find. */
+export async function putAgain(url: string, bodies: readonly Body[]): Promise<void> {
+  for (const [path, body] of bodies) expect((await fetch(url + path, { method: 'PUT', body })).status).toBe(204)
+}
+
+type Body = readonly [path: string, body: string]
 
 type Harm = Readonly<{
   kind: FindingKind
   sql: string
-  /** Whether `files repair` accepts it; else something is lost for good. */
+  /** Whether all is sound after `files repair`. */
   isRepaired: boolean
+  /** What is to be stored again then, because the repair noted it as damaged. */
+  lost?: readonly Body[]
 }>
+
+const into = (parent: string, name: string) =>
+  `update present set parent = (select node from present where name = '${parent}') where name = '${name}'`
 
 export const harms: readonly (readonly [what: string, harm: Harm])[] = [
   [
@@ -43,15 +57,50 @@ export const harms: readonly (readonly [what: string, harm: Harm])[] = [
     'small contents without a name',
     { kind: 'orphan', sql: `delete from present where name like 'small-%'`, isRepaired: true },
   ],
-  ['a folder that was lost', { kind: 'orphan', sql: `delete from present where name = 'folder'`, isRepaired: false }],
+  ['a folder that was lost', { kind: 'orphan', sql: `delete from present where name = 'folder'`, isRepaired: true }],
   [
     'a folder within itself',
-    { kind: 'totals-wrong', sql: `update present set parent = node where name = 'folder'`, isRepaired: false },
+    { kind: 'orphan', sql: `update present set parent = node where name = 'folder'`, isRepaired: true },
   ],
-  ['a small content that was lost', { kind: 'content-missing', sql: 'delete from smalls', isRepaired: false }],
+  ['a circle of two folders', { kind: 'orphan', sql: into('inner', 'outer'), isRepaired: true }],
+  ['a file in a file', { kind: 'orphan', sql: into('other.txt', 'note.txt'), isRepaired: true }],
+  [
+    'small contents that were lost',
+    {
+      kind: 'content-missing',
+      sql: 'delete from smalls',
+      isRepaired: false,
+      lost: [
+        ...[0, 1, 2].map((at): Body => [`/folder/small-${at}.txt`, `small ${at}`]),
+        ['/note.txt', 'first'],
+        ['/note.txt', 'second'],
+      ],
+    },
+  ],
+  [
+    'a small content of a former version that was lost',
+    {
+      kind: 'content-missing',
+      sql: `delete from smalls where small in (select small from past where name = 'note.txt')`,
+      isRepaired: false,
+      lost: [
+        ['/note.txt', 'first'],
+        ['/note.txt', 'second'],
+      ],
+    },
+  ],
+  [
+    'a large content without its row',
+    {
+      kind: 'content-missing',
+      sql: `delete from blobs where digest in (select digest from present where name = 'other.txt')`,
+      isRepaired: false,
+      lost: [['/other.txt', large('other')]],
+    },
+  ],
   [
     'a file with the content of another size',
-    { kind: 'content-missing', sql: `update present set size = size + 1 where name = 'large.txt'`, isRepaired: false },
+    { kind: 'content-missing', sql: `update present set size = size + 1 where name = 'large.txt'`, isRepaired: true },
   ],
   [
     'an entry of the audit log that was changed',

@@ -20,6 +20,7 @@ export { type CheckOptions, type CheckReport, checkFiles } from './operations/ma
 export { type Repaired, repair } from './operations/maintenance/repair.ts'
 export { changeDataFingerprint, keepsFingerprint } from './operations/nodes/data-fingerprint.ts'
 export { followAnew } from './operations/search/progress.ts'
+export { databaseFindings } from './operations/soundness/database-findings.ts'
 export { type Finding, type FindingKind, waysOut } from './operations/soundness/finding.ts'
 export type { Blobs } from './ports/blobs.ts'
 export { filesMigrations } from './ports/migrations.ts'

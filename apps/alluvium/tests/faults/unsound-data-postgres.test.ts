@@ -6,7 +6,7 @@ import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { alluvium, servingFiles, temporaryFolder } from '../../testing/command.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
-import { harmsOfThisRound, putWhatIsHarmed } from '../../testing/unsound-rows.ts'
+import { harmsOfThisRound, putAgain, putWhatIsHarmed } from '../../testing/unsound-rows.ts'
 
 // Each test starts several programs, one after another.
 vi.setConfig({ testTimeout: 600_000 })
@@ -36,5 +36,10 @@ describe.skipIf(server === undefined)('data on PostgreSQL', () => {
     expect(checked.stdout).toContain(`way out: ${harm.kind}: ${waysOut[harm.kind]}`)
     expect((await files('repair')).code).toBe(harm.isRepaired ? 0 : 1)
     expect((await files('check')).code).toBe(harm.isRepaired ? 0 : 1)
+    if (!harm.lost) return
+    const again = await servingFiles(data, [`--database=${database}`])
+    await putAgain(again.url, harm.lost)
+    await again.signal('SIGTERM')
+    expect(await files('check')).toMatchObject({ code: 0 })
   })
 })

@@ -2,14 +2,14 @@
  * Rows that contradict each other, on pages that are all well. What a check calls unsound, a backup and a restore call so, too, and
  * no backup of it takes the place of a sound one.
  */
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type FindingKind, waysOut } from '@alluvium/files/upkeep'
 import { expect, test, vi } from 'vitest'
 import { alluvium, servingFiles } from '../../testing/command.ts'
 import { preparedFolder } from '../../testing/prepared-folder.ts'
-import { harms, harmsOfThisRound, putWhatIsHarmed } from '../../testing/unsound-rows.ts'
+import { harms, harmsOfThisRound, putAgain, putWhatIsHarmed } from '../../testing/unsound-rows.ts'
 
 // Each test starts many programs, one after another.
 vi.setConfig({ testTimeout: 600_000 })
@@ -37,7 +37,7 @@ const manifestOf = (folder: string) => readFile(join(folder, 'backup', 'backup.j
 test.for(harmsOfThisRound)(
   '%s: check, backup and restore all call it unsound, and the sound backup stays',
   async (harm) => {
-    const [, { kind, sql, isRepaired }] = harm
+    const [, { kind, sql, isRepaired, lost }] = harm
     const folder = await prepared()
     changeRows(folder, sql)
     const found = new RegExp(`^${kind}: `, 'm')
@@ -59,11 +59,31 @@ test.for(harmsOfThisRound)(
     expect([restored.code, restored.stdout]).toEqual([1, expect.stringMatching(found)])
 
     const codes = [(await files('repair', folder)).code, (await files('scrub', folder)).code]
-    const [to, ...words] = isRepaired ? ['backup'] : ['another', '--unsound'] // which follows one like it
+    const [to, ...words] = isRepaired || lost ? ['backup'] : ['another', '--unsound'] // which follows one like it
     codes.push((await files('backup', folder, join(folder, to ?? ''), ...words)).code)
     expect(codes).toEqual(isRepaired ? [0, 0, 0] : [1, 1, 1])
+    if (!lost) return
+    expect(await manifestOf(folder)).not.toBe(before)
+    const { url, signal } = await servingFiles(join(folder, 'data'))
+    await putAgain(url, lost)
+    await signal('SIGTERM')
+    const after = [await files('check', folder), await files('backup', folder, join(folder, 'backup'))]
+    expect(after.map(({ code }) => code)).toEqual([0, 0])
   },
 )
+
+test('a backup after a repair keeps its copies of contents whose rows were lost', async () => {
+  const folder = await prepared()
+  const copies = async () => (await readdir(join(folder, 'backup', 'contents'), { recursive: true })).length
+  const before = await copies()
+  changeRows(folder, `delete from blobs where digest in (select digest from present where name = 'other.txt')`)
+  expect((await files('repair', folder)).code).toBe(1)
+  const taken = await files('backup', folder, join(folder, 'backup'))
+  expect([taken.code, taken.stdout]).toEqual([1, expect.stringContaining('without 1 content noted as damaged')])
+  expect(await copies()).toBe(before)
+  const restored = await alluvium(['files', 'restore', join(folder, 'backup'), `--data=${join(folder, 'restored')}`])
+  expect([restored.code, restored.stdout]).toEqual([1, expect.stringContaining('without 1 content noted as damaged')])
+})
 
 test('every kind of finding is harmed here or in the tests of contents, and the guide says its way out', async () => {
   const elsewhere: readonly FindingKind[] = ['content-damaged', 'content-unreadable']

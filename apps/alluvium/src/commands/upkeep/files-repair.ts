@@ -1,22 +1,36 @@
 /** `alluvium files repair`: takes the rows that are there for all that there is. */
-import { repair, unsoundRows } from '@alluvium/files/upkeep'
+import { databaseFindings, type Finding, type Repaired, repair } from '@alluvium/files/upkeep'
+import { print } from '../../terminal/print.ts'
 import type { FilesSettings } from '../../wiring/files-parts.ts'
 import { handOn, withFilesDatabase } from '../files-by-hand.ts'
 import { printFindings } from './files-upkeep.ts'
 import { numbered } from './integrity.ts'
 
-/** Prints what was counted again, and what stays wrong: then the exit code is 1. */
+/** Prints what was repaired, and what stays wrong or damaged: then the exit code is 1. */
 export async function repairStore(settings: FilesSettings): Promise<number> {
   return await withFilesDatabase(settings, async (database) => {
-    const { totals, sums, accounts, contents } = await database.write(repair(handOn(database, 'repair')))
-    process.stdout.write(
-      totals + sums + accounts + contents === 0
-        ? 'Nothing had to be counted again.\n'
-        : `Counted again: ${numbered(totals, 'total')} of folders, ${numbered(sums, 'sum')} of storage, the kept bytes of ${numbered(accounts, 'account')}. Let go: ${numbered(contents, 'content')} that nothing names. The audit log says so.\n`,
-    )
-    const left = await unsoundRows(database)
+    const repaired = await database.write(repair(handOn(database, 'repair')))
+    for (const line of saidOf(repaired)) print(`${line}\n`)
+    const left: Finding[] = []
+    for await (const finding of databaseFindings(database)) left.push(finding)
     printFindings(left)
-    if (left.length > 0) process.stdout.write(`Not sound: ${numbered(left.length, 'finding')}.\n`)
+    if (left.length > 0) print(`Not sound: ${numbered(left.length, 'finding')}.\n`)
     return left.length === 0 ? 0 : 1
   })
+}
+
+/** One line for each thing that was brought back or is lost, and one that counts everything. */
+function saidOf({ totals, sums, accounts, contents, broughtBack, sizes, lost }: Repaired): readonly string[] {
+  const back = broughtBack.map(({ path, former }) =>
+    former === undefined || former === path
+      ? `brought back: ${path}`
+      : `brought back: ${path}, last known as ${former}`,
+  )
+  const counts = [totals, sums, accounts, contents, back.length, sizes, lost.length]
+  if (counts.every((count) => count === 0)) return ['Nothing had to be repaired.']
+  return [
+    ...back,
+    ...lost.map((whose) => `lost: the content of ${whose}`),
+    `Brought back: ${back.length}. Noted as damaged: ${numbered(lost.length, 'lost content')}. Counted again: ${numbered(totals, 'total')} of folders, ${numbered(sums, 'sum')} of storage, the kept bytes of ${numbered(accounts, 'account')}, ${numbered(sizes, 'size')} of files. Let go: ${numbered(contents, 'content')} that nothing names. The audit log says so.`,
+  ]
 }

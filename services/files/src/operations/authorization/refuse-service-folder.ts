@@ -19,6 +19,9 @@ const ofOrganization = statement((db, { node }: { node: number }) =>
 /** To be called for an entry that shall leave its place, or be opened. Throws `files.folder-of-service`. */
 export function* refuseServiceFolder(caller: Asker, row: EntryRow | undefined, path: Path): Script<void> {
   if (!row?.is_folder || isTheService(caller)) return
-  const { node } = row
-  if ((yield* home.first({ node })) ?? (yield* ofOrganization.first({ node }))) throw folderOfService(path.text)
+  if (yield* isFolderOfService(row.node)) throw folderOfService(path.text)
+}
+
+export function* isFolderOfService(node: number): Script<boolean> {
+  return ((yield* home.first({ node })) ?? (yield* ofOrganization.first({ node }))) !== undefined
 }

@@ -54,8 +54,9 @@ const changed = statement((db, { goal }: { goal: number }) =>
 const nodesAsOf = statement((db, { goal }: { goal: number }) =>
   db.selectFrom('revisions').select('nodes').where('revision', '=', goal),
 )
-const newcomers = statement((db, { last }: { last: number }) =>
-  db.selectFrom('present').select('node').where('node', '>', last),
+/** The folder for what lost its place counts from the beginning, whenever it was made: a restore leaves it where it is. */
+const newcomers = statement((db, { last, goal }: { last: number; goal: number }) =>
+  db.selectFrom('present').select('node').where('node', '>', last).where('since', '>', goal),
 )
 /** Nodes that did not exist then, and that a later restore had restored. */
 const reappearing = statement((db, { goal }: { goal: number }) =>
@@ -105,7 +106,7 @@ const comesBack = statement((db, { revision, node }: { revision: number; node: n
 export function* restoreAll(restoring: Restoring): Script<Restored> {
   const { goal } = restoring
   yield* arriveAll.run({ goal })
-  for (const { node } of yield* newcomers.all({ last: yield* lastNode(goal) })) yield* closeLater.run({ node })
+  for (const { node } of yield* newcomers.all({ last: yield* lastNode(goal), goal })) yield* closeLater.run({ node })
   for (const { node } of yield* reappearing.all({ goal })) yield* closeLater.run({ node })
   const lost = yield* lostAsOf.all({ goal })
   for (const { node } of lost) yield* makeRoom(node, restoring)
@@ -146,7 +147,10 @@ export function* restoreFolder(folder: OneFolder): Script<Restored> {
       reopening.add(node)
     } else outside.push(node)
   }
-  const newer = [...(yield* newcomers.all({ last: yield* lastNode(goal) })), ...(yield* reappearing.all({ goal }))]
+  const newer = [
+    ...(yield* newcomers.all({ last: yield* lastNode(goal), goal })),
+    ...(yield* reappearing.all({ goal })),
+  ]
   yield* throwOut([...outside, ...newer.map(({ node }) => node)], { reopening, revision, at })
   let lost = 0
   for (const { node, parent } of yield* lostAsOf.all({ goal })) {

@@ -2,6 +2,8 @@
  * Accepts what rows were lost: from then on the rows that are there count, and everything that is derived of them is counted again.
  * Without that, nothing old would ever be removed again, and no backup taken.
  *
+ *   entries that no way leads to                                 -> brought back into /lost+found
+ *   rows whose content is nowhere                                -> noted as damaged, or given the size that the content has
  *   totals of folders, sums of storage, kept bytes of accounts   -> what a new count says
  *   contents beside the database that nothing names              -> released, and removed by the next sweep
  *   small contents that nothing names                            -> removed
@@ -14,6 +16,8 @@ import { currentRevision } from '../nodes/revise.ts'
 import { type CountedTotals, recountedTotals } from '../nodes/wrong-totals.ts'
 import { accountsWithWrongBytes, storedSums, type WrongBytes } from '../retention/wrong-sums.ts'
 import { unnamedSmalls } from '../soundness/database-findings.ts'
+import { type BroughtBack, bringBack } from './bring-back.ts'
+import { settleContents } from './settle-contents.ts'
 
 /** How many of each were wrong. */
 export type Repaired = Readonly<{
@@ -22,6 +26,11 @@ export type Repaired = Readonly<{
   accounts: number
   /** Contents that nothing names. */
   contents: number
+  broughtBack: readonly BroughtBack[]
+  /** Rows that got the size of their content. */
+  sizes: number
+  /** Files, and former versions, whose content is lost. */
+  lost: readonly string[]
 }>
 
 const keepTotals = statement((db, row: CountedTotals & Readonly<{ revision: number; changed: number }>) =>
@@ -62,17 +71,20 @@ const dropSmall = statement((db, { small }: { small: number }) => db.deleteFrom(
 
 const all = Number.MAX_SAFE_INTEGER
 
-/** One entry in the audit log says what was counted again; none where nothing was wrong. */
+/** One entry in the audit log says what was repaired; none where nothing was wrong. */
 export const repair = worksOnFullDisk(function* repair(hand: ByHand): Script<Repaired> {
+  const broughtBack = yield* bringBack(hand.at)
+  const { sizes, lost } = yield* settleContents(hand)
   const totals = yield* repairTotals(hand.at)
   const contents = yield* letGoOfUnnamed()
   const sums = yield* repairSums()
-  const accounts = yield* accountsWithWrongBytes(all)
-  for (const account of accounts) yield* keepBytes.run(account)
-  const repaired = { totals, sums, accounts: accounts.length, contents }
-  const what = `totals ${totals}, sums ${sums}, accounts ${accounts.length}, contents ${contents}`
-  if (Object.values(repaired).some((count) => count > 0)) yield* recordByHand(hand, 'REPAIR', what)
-  return repaired
+  const wrong = yield* accountsWithWrongBytes(all)
+  for (const account of wrong) yield* keepBytes.run(account)
+  const accounts = wrong.length
+  const counts = { totals, sums, accounts, contents, 'brought back': broughtBack.length, sizes, lost: lost.length }
+  const what = Object.entries(counts).map(([name, count]) => `${name} ${count}`)
+  if (Object.values(counts).some((count) => count > 0)) yield* recordByHand(hand, 'REPAIR', what.join(', '))
+  return { totals, sums, accounts, contents, broughtBack, sizes, lost }
 })
 
 function* repairTotals(changed: number): Script<number> {

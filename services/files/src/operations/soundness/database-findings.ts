@@ -14,6 +14,7 @@ import { unreferencedBlobs } from '../content/unreferenced.ts'
 import { foldersWithWrongTotals } from '../nodes/wrong-totals.ts'
 import { accountsWithWrongBytes, storedSums } from '../retention/wrong-sums.ts'
 import type { Finding } from './finding.ts'
+import { type LostEntry, lostEntries } from './lost-entries.ts'
 import { describedNode, describedRow, rowsWithoutContent } from './rows-without-content.ts'
 
 /** Findings of one kind that one query gives. */
@@ -75,18 +76,20 @@ export const unnamedSmalls = (limit: number): Script<readonly Readonly<{ small: 
       and small not in (select small from past where small is not null) limit ${limit}`,
   ).all()
 
-/** Rows in missing folders, and small contents that nothing names. */
+/** Entries that no way leads to, and small contents that nothing names. */
 function* orphans(): Script<readonly Described[]> {
-  const lost = yield* once<{ node: number }>(
-    () =>
-      sql<{ node: number }>`select node from present as t where parent > 0 and not exists
-      (select 1 from present as above where above.node = t.parent and above.is_folder = 1) limit ${maxFindings}`,
-  ).all()
+  const lost = yield* lostEntries(maxFindings)
   const smalls = yield* unnamedSmalls(maxFindings)
   return [
-    ...lost.map(({ node }) => ({ what: `Node ${node} lies in a folder that is not there.` })),
+    ...lost.map(({ name, node, why }) => ({ what: `"${name}" (node ${node}) ${losses[why]}.` })),
     ...smalls.map(({ small }) => ({ what: `The small content ${small} is named by no row.` })),
   ]
+}
+
+const losses: Readonly<Record<LostEntry['why'], string>> = {
+  'parent-missing': 'lies in a folder that is not there',
+  'parent-is-file': 'lies in a file',
+  'within-itself': 'lies within itself',
 }
 
 /** Contents that nothing names, though nothing here removed what named them: rows were lost. */

@@ -3,7 +3,7 @@
 /** The ways out, by the kind of what was found. */
 export const waysOut = {
   'content-missing':
-    'Put the content at its path again, or its file back in its place. `alluvium files scrub` notes what stays lost, and the next backup does without it. Where its row is lost, too, restore a backup from before.',
+    'Put the content at its path again, or its file back in its place. `alluvium files repair` notes what stays lost where its row is lost, too, and `alluvium files scrub` the rest; the next backup does without it.',
   'content-damaged':
     'Put the content at its path again, or its file back in its place, and run `alluvium files scrub`.',
   'content-unreadable': 'Give the file of the content back to the user of the service.',
@@ -14,7 +14,7 @@ export const waysOut = {
   'sums-wrong':
     'Restore a backup from before. If the loss is accepted, `alluvium files repair` counts again what is there.',
   orphan:
-    'Restore a backup from before. What else is there can be kept by `alluvium files backup DIR --unsound`, with a new folder.',
+    'Restore a backup from before. If the loss is accepted, `alluvium files repair` brings entries back into `/lost+found`, and lets go of small contents without a name.',
   'audit-broken':
     'Find out who changed it, and restore a backup from before. Backups go on by `alluvium files backup DIR --unsound`, with a new folder.',
 } as const

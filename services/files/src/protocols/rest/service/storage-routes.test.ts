@@ -251,7 +251,15 @@ describeFiles('the repair of a store', (start) => {
     expect(JSON.parse((await files.ask('GET', '/api/audit')).text)).toContainEqual(
       expect.objectContaining({ method: 'REPAIR', user_agent: 'test' }),
     )
-    expect(await files.database.write(repair(hand))).toEqual({ totals: 0, sums: 0, accounts: 0, contents: 0 })
+    expect(await files.database.write(repair(hand))).toEqual({
+      totals: 0,
+      sums: 0,
+      accounts: 0,
+      contents: 0,
+      broughtBack: [],
+      sizes: 0,
+      lost: [],
+    })
     await keepHouse(toolsOf(files, 100), retention)
     expect(await files.stored.names()).toHaveLength(sql.includes('present') ? 0 : 1)
     expect((await checkFiles(toolsOf(files))).findings).toEqual([])

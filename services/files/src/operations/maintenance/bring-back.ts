@@ -1,0 +1,195 @@
+/**
+ * Brings back the entries to which no way leads any more, as fsck does: into `/lost+found`.
+ *
+ *   a folder whose row was lost             its row again, as `folder-N` with the same number: what is in it keeps names, grants and history
+ *   an entry in a file or within itself     the topmost one moves, under its name
+ *   a folder that the service had made      its row again, where it was: homes and folders of organizations are known by their number
+ *
+ * `/lost+found` is closed and nobody has a right on it, so nobody sees more than what was granted on what lies below it. An
+ * administrator takes it over. The rows count from when the lost ones began, so that former versions and snapshots are found by
+ * them, too; clients that sync the whole tree read it anew. Totals are wrong until they are counted again.
+ */
+import type { Script } from '@alluvium/database'
+import { parsePath } from '../../model/path.ts'
+import { once, rootNode, statement, trashNode } from '../../ports/ledger.ts'
+import { closeFolder } from '../access/closed-folders.ts'
+import { noteAccessChange } from '../authorization/note-access-change.ts'
+import { isFolderOfService } from '../authorization/refuse-service-folder.ts'
+import { openRow } from '../nodes/entry-rows.ts'
+import { locate } from '../nodes/locate.ts'
+import { revise } from '../nodes/revise.ts'
+import { addTotals, addTotalsFor } from '../nodes/totals.ts'
+import { forgetLocksWithin } from '../preconditions/forget-locks.ts'
+import { type LostEntry, lostEntries } from '../soundness/lost-entries.ts'
+import { folderRow } from '../tree/make-parents.ts'
+import { type LostAndFound, lostAndFound } from './lost-and-found.ts'
+
+/** `former`: the last path that a revision names for it; undefined where none does. */
+export type BroughtBack = Readonly<{ path: string; former: string | undefined }>
+
+/** The account without a name: who does it has none. */
+const nobody = 0
+
+const lastNode = statement((db) => db.selectFrom('ledger').select('node'))
+const wasFile = statement((db, { node }: { node: number }) =>
+  db.selectFrom('past').select('node').where('node', '=', node).where('is_folder', '=', 0).limit(1),
+)
+const taken = statement((db, { parent, key }: { parent: number; key: string }) =>
+  db.selectFrom('present').select('node').where('parent', '=', parent).where('key', '=', key),
+)
+/** The revision that gave a number. */
+const givenBy = statement((db, { node }: { node: number }) =>
+  db.selectFrom('revisions').select('revision').where('nodes', '>=', node).orderBy('revision').limit(1),
+)
+const lastEnd = statement((db, { node }: { node: number }) =>
+  db
+    .selectFrom('past')
+    .select((eb) => eb.fn.max<number | null>('until').as('until'))
+    .where('node', '=', node),
+)
+const place = statement((db, row: { node: number; parent: number; key: string; name: string }) =>
+  db.updateTable('present').set({ parent: row.parent, key: row.key, name: row.name }).where('node', '=', row.node),
+)
+const noteReopened = statement((db, { revision, node }: { revision: number; node: number }) =>
+  db.insertInto('reopened').values({ revision, node }),
+)
+
+export function* bringBack(at: number): Script<readonly BroughtBack[]> {
+  const lost = yield* lostEntries(Number.MAX_SAFE_INTEGER)
+  if (lost.length === 0) return []
+  const folders = yield* lostFolders(lost)
+  const others = lost.filter(({ why, parent }) => why !== 'parent-missing' || !folders.has(parent))
+  const holder = yield* lostAndFound()
+  const { revision, node: fresh } = yield* revise({
+    at,
+    caller: {},
+    actor: { number: nobody },
+    verb: 'restore-tree',
+    node: rootNode,
+    path: '/',
+    nodes: holder.node === undefined ? 1 : 0,
+  })
+  const bringing: Bringing = {
+    revision,
+    at,
+    holder: { ...holder, node: holder.node ?? fresh },
+    former: yield* formerPaths([...folders, ...others.map(({ node }) => node)]),
+  }
+  const brought: BroughtBack[] = []
+  const found: number[] = []
+  for (const node of folders) {
+    const path = yield* putBack(node, bringing)
+    if (path === undefined) found.push(node)
+    else brought.push({ path, former: path })
+  }
+  if (found.length + others.length > 0) yield* openHolder(bringing, holder.node === undefined)
+  for (const node of found) brought.push(yield* reopenFolder(node, bringing))
+  for (const entry of others) brought.push(yield* moveIn(entry, bringing))
+  yield* noteAccessChange('everything')
+  return brought
+}
+
+type Bringing = Readonly<{
+  revision: number
+  at: number
+  holder: LostAndFound & Readonly<{ node: number }>
+  former: ReadonlyMap<number, string>
+}>
+
+/** The numbers of folders whose rows were lost, the oldest first. A number that was never given, or was a file's, is none. */
+function* lostFolders(lost: readonly LostEntry[]): Script<ReadonlySet<number>> {
+  const last = (yield* lastNode.first({}))?.node ?? 0
+  const folders = new Set<number>()
+  for (const { why, parent } of lost.toSorted((one, other) => one.parent - other.parent)) {
+    if (why !== 'parent-missing' || parent <= trashNode || parent > last || folders.has(parent)) continue
+    if (!(yield* wasFile.first({ node: parent }))) folders.add(parent)
+  }
+  return folders
+}
+
+/** What was moved or renamed after that is known by its last place; what was made on the way to a file is known by none. */
+function* formerPaths(nodes: readonly number[]): Script<ReadonlyMap<number, string>> {
+  const paths = new Map<number, string>()
+  for (let from = 0; from < nodes.length; from += maxAsked) {
+    const some = nodes.slice(from, from + maxAsked)
+    const rows = yield* once((db) =>
+      db
+        .selectFrom('revisions')
+        .select(['node', 'path'])
+        .where('node', 'in', some)
+        .where('verb', 'in', ['put', 'make-folder', 'move', 'copy', 'restore'])
+        .orderBy('revision'),
+    ).all()
+    for (const { node, path } of rows) paths.set(node, path)
+  }
+  return paths
+}
+
+const maxAsked = 500
+
+const emptyFolder = { owner: nobody, files: 0, folders: 1, bytes: 0 }
+
+/** Gives a folder of the service its former place; undefined for others, and where that is taken. */
+function* putBack(node: number, { revision, at, former }: Bringing): Script<string | undefined> {
+  const text = former.get(node)
+  if (text === undefined || !(yield* isFolderOfService(node))) return undefined
+  const path = parsePath(text)
+  const { row, folder, missing, blocked } = yield* locate(path)
+  if (row || missing > 0 || blocked) return undefined
+  const where = { parent: folder, key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '' }
+  yield* openRow.run(folderRow({ ...where, node, revision: yield* beganAt(node), at, owner: nobody }))
+  yield* noteReopened.run({ revision, node })
+  yield* addTotalsFor({ node }, folder, emptyFolder, { revision, at })
+  yield* shut(node, path.text, at)
+  return path.text
+}
+
+/** Closed folders are told of, so that clients that sync what is above read it anew. */
+function* shut(node: number, path: string, at: number): Script<void> {
+  yield* closeFolder(node)
+  yield* revise({ at, caller: {}, actor: { number: nobody }, verb: 'close', node, path })
+}
+
+/** Made now, it counts from the beginning: what it holds is older. */
+function* openHolder({ revision, at, holder: { node, path } }: Bringing, isNew: boolean): Script<void> {
+  const name = path.names.at(-1) ?? ''
+  if (isNew) {
+    yield* openRow.run(folderRow({ parent: rootNode, key: name, name, node, revision: 0, at, owner: nobody }))
+    yield* addTotals(rootNode, emptyFolder, { revision, at, isSeen: false })
+  }
+  yield* shut(node, path.text, at)
+}
+
+/** When the lost row of a folder began: with the end of the one before, or with the folder itself. */
+function* beganAt(node: number): Script<number> {
+  const before = (yield* lastEnd.first({ node }))?.until
+  return before ?? (yield* givenBy.first({ node }))?.revision ?? 0
+}
+
+function* reopenFolder(node: number, { revision, at, holder, former }: Bringing): Script<BroughtBack> {
+  const where = yield* placeIn(holder.node, [`folder-${node}`, `folder-${node}-${revision}`])
+  yield* openRow.run(folderRow({ ...where, node, revision: yield* beganAt(node), at, owner: nobody }))
+  yield* noteReopened.run({ revision, node })
+  yield* addTotals(holder.node, emptyFolder, { revision, at })
+  return { path: `${holder.path.text}/${where.name}`, former: former.get(node) }
+}
+
+/** The place that it had was none, so its row gets another one, and is not kept as a former row. */
+function* moveIn({ node, name }: LostEntry, { revision, at, holder, former }: Bringing): Script<BroughtBack> {
+  const where = yield* placeIn(holder.node, [name, `entry-${node}`, `entry-${node}-${revision}`])
+  yield* place.run({ node, ...where })
+  yield* noteReopened.run({ revision, node })
+  yield* addTotals(holder.node, { ...emptyFolder, folders: 0 }, { revision, at })
+  yield* forgetLocksWithin(node)
+  return { path: `${holder.path.text}/${where.name}`, former: former.get(node) }
+}
+
+/** The first of the names that is free; the last one has the number of the revision, which no other name has. */
+function* placeIn(parent: number, names: readonly string[]) {
+  let where = { parent, key: '', name: '' }
+  for (const name of names) {
+    where = { parent, key: name.normalize('NFC'), name }
+    if (!(yield* taken.first({ parent, key: where.key }))) break
+  }
+  return where
+}

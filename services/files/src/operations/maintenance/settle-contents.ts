@@ -1,0 +1,62 @@
+/**
+ * Settles rows whose content is not there, or has another size than they say. A digest says which bytes a row means, so where these are
+ * there, the size of the row was wrong and follows them. What is nowhere is noted as damaged: it is refused, backups do without it, and
+ * whoever stores the same bytes again mends it.
+ */
+import type { Script } from '@alluvium/database'
+import { type Digest, digestOf } from '../../model/content.ts'
+import { rootNode, statement } from '../../ports/ledger.ts'
+import type { ByHand } from '../audit/record-by-hand.ts'
+import { tellDamage } from '../audit/tell-damage.ts'
+import { note } from '../content/scrub.ts'
+import { revise } from '../nodes/revise.ts'
+import { describedRow, rowsWithoutContent } from '../soundness/rows-without-content.ts'
+
+const small = statement((db, { small }: { small: number }) =>
+  db.selectFrom('smalls').select('bytes').where('small', '=', small),
+)
+const blob = statement((db, { digest }: { digest: string }) =>
+  db.selectFrom('blobs').select('size').where('digest', '=', digest),
+)
+const sizePresent = statement((db, { node, size }: { node: number; size: number }) =>
+  db.updateTable('present').set({ size }).where('node', '=', node),
+)
+const sizePast = statement((db, { node, until, size }: { node: number; until: number; size: number }) =>
+  db.updateTable('past').set({ size }).where('node', '=', node).where('until', '=', until),
+)
+
+/** How many rows got the size of their content, and of which files the content is lost, for people. */
+export type Settled = Readonly<{ sizes: number; lost: readonly string[] }>
+
+export function* settleContents({ engine, at }: ByHand): Script<Settled> {
+  let sizes = 0
+  const lost: string[] = []
+  for (const row of yield* rowsWithoutContent(Number.MAX_SAFE_INTEGER)) {
+    const { digest, small: number } = row
+    if (digest === null) continue // nobody knows what it was
+    const size = yield* sizeOf({ digest, small: number })
+    if (size === undefined) {
+      if (yield* note.first({ digest, small: number ?? 0, location: null, size: row.size, created: at, found_at: at }))
+        lost.push(yield* describedRow(row))
+    } else {
+      const { node, until } = row
+      yield* until === null ? sizePresent.run({ node, size }) : sizePast.run({ node, until, size })
+      sizes += 1
+    }
+  }
+  // A revision of the whole tree, so that no service goes by the former size.
+  if (sizes > 0)
+    yield* revise({ at, caller: {}, actor: { number: 0 }, verb: 'restore-tree', node: rootNode, path: '/' })
+  yield* tellDamage(engine, { at, paths: lost.filter((whose) => whose.startsWith('/')) })
+  return { sizes, lost }
+}
+
+/** The size of the content, if the right bytes are there, as far as the database knows. */
+function* sizeOf({
+  digest,
+  small: number,
+}: Readonly<{ digest: Digest; small: number | null }>): Script<number | undefined> {
+  if (number === null) return (yield* blob.first({ digest }))?.size
+  const found = yield* small.first({ small: number })
+  return found && digestOf(found.bytes) === digest ? found.bytes.length : undefined
+}

@@ -1,0 +1,70 @@
+/**
+ * Entries from which no way leads up to the root, because rows of folders were lost or changed: no path leads to them.
+ *
+ *   the folder above is not there    its row was lost, and everything in it with it
+ *   a file is above                  no path leads through a file
+ *   a folder within itself           its parent lies below it, or is the folder itself
+ */
+import type { Script } from '@alluvium/database'
+import { sql } from 'kysely'
+import { once } from '../../ports/ledger.ts'
+
+export type LostEntry = Readonly<{
+  node: number
+  parent: number
+  name: string
+  why: 'parent-missing' | 'parent-is-file' | 'within-itself'
+}>
+
+/** The topmost ones; what lies below them is lost with them. */
+export function* lostEntries(limit: number): Script<readonly LostEntry[]> {
+  const rows = yield* once<Omit<LostEntry, 'why'> & Readonly<{ above: number | null }>>(
+    () =>
+      sql<Omit<LostEntry, 'why'> & Readonly<{ above: number | null }>>`
+      select t.node, t.parent, t.name, above.node as above from present as t left join present as above on above.node = t.parent
+        where t.parent > 0 and (above.node is null or above.is_folder = 0) order by t.node limit ${limit}`,
+  ).all()
+  const tops = rows.map(
+    ({ above, ...row }): LostEntry => ({ ...row, why: above === null ? 'parent-missing' : 'parent-is-file' }),
+  )
+  return [...tops, ...(yield* foldersWithinThemselves())].slice(0, limit)
+}
+
+type Folder = Omit<LostEntry, 'why'>
+
+/** The oldest of each circle, which was most likely above the others. */
+function* foldersWithinThemselves(): Script<readonly LostEntry[]> {
+  const rows = yield* once<Folder>(
+    () =>
+      sql<Folder>`
+      with recursive reached(node) as (
+        select node from present where parent <= 0
+        union all
+        select below.node from reached inner join present as below on below.parent = reached.node where below.is_folder = 1)
+      select present.node, present.parent, present.name from present left join reached on reached.node = present.node
+        where present.is_folder = 1 and reached.node is null order by present.node`,
+  ).all()
+  const unreached = new Map(rows.map((row) => [row.node, row]))
+  return circlesIn(unreached).flatMap((circle) => {
+    const oldest = unreached.get(Math.min(...circle))
+    return oldest ? [{ ...oldest, why: 'within-itself' as const }] : []
+  })
+}
+
+/** Walks up from each folder until the way ends or meets itself. */
+function circlesIn(folders: ReadonlyMap<number, Folder>): readonly (readonly number[])[] {
+  const circles: number[][] = []
+  const walked = new Set<number>()
+  for (const start of folders.keys()) {
+    const way: number[] = []
+    let at: number | undefined = start
+    while (at !== undefined && folders.has(at) && !walked.has(at)) {
+      walked.add(at)
+      way.push(at)
+      at = folders.get(at)?.parent
+    }
+    const met = at === undefined ? -1 : way.indexOf(at)
+    if (met >= 0) circles.push(way.slice(met))
+  }
+  return circles
+}
