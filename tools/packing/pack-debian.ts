@@ -8,7 +8,17 @@
  *   /var/lib/alluvium      the data, made at installation and never removed
  */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, copyFileSync, cpSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -62,6 +72,8 @@ export function packDebian(output: string): string {
 
   const archive = join(output, 'packages', `alluvium_${version}_${architecture}.deb`)
   mkdirSync(dirname(archive), { recursive: true })
+  // The Dockerfile takes the one that is there.
+  for (const earlier of globSync(join(output, 'packages/alluvium_*.deb'))) rmSync(earlier)
   execFileSync('dpkg-deb', ['--root-owner-group', '-Zzstd', '-z12', '--build', root, archive], {
     env: { ...process.env, SOURCE_DATE_EPOCH: String(epoch) },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,16 +1,22 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
-import { errorCode, messageOf, Problem } from '@alluvium/kernel'
+import { errorCode, messageOf, Problem, variableOf } from '@alluvium/kernel'
 import { parse, TomlError } from 'smol-toml'
 
 /** The file that a package of the system brings for its service. */
 export const systemConfiguration = '/etc/alluvium/alluvium.toml'
 
 /**
- * The path of the configuration file: the one that `--config` or `ALLUVIUM_CONFIG` names, else alluvium.toml of the current
- * folder, else that of the system, for who may read it; undefined where there is none.
+ * The path of the configuration file: the one that `--config`, the variable of the command (`ALLUVIUM_SERVE_CONFIG`) or `ALLUVIUM_CONFIG`
+ * names, else alluvium.toml of the current folder, else that of the system, for who may read it; undefined where there is none.
+ * @param section of the command.
  */
-export function configurationFile(argv: readonly string[], environment: NodeJS.ProcessEnv): string | undefined {
-  const named = flagValue(argv, '--config') ?? environment.ALLUVIUM_CONFIG
+export function configurationFile(
+  argv: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  section?: string,
+): string | undefined {
+  const own = section === undefined ? undefined : environment[variableOf('config', section)]
+  const named = flagValue(argv, '--config') ?? own ?? environment.ALLUVIUM_CONFIG
   if (named !== undefined) return named
   return existsSync('alluvium.toml') ? 'alluvium.toml' : [systemConfiguration].find(isReadable)
 }

@@ -31,7 +31,7 @@ async function main(words: readonly string[]): Promise<number> {
   if (argv.includes('--help') || argv.includes('-h')) return printed(helpOf([...word.split(' '), ...argv]))
   const command = find(word, argv)
   const { [sectionOf(command)]: _own, ...others } = sections
-  const path = configurationFile(argv, process.env)
+  const path = configurationFile(argv, process.env, sectionOf(command))
   const given = parseConfiguration({
     command: sectionOf(command),
     title: command.name,
@@ -84,17 +84,17 @@ function helpOf(words: readonly string[]): string {
 }
 
 /** `alluvium files backup DIR`: a command's name may have two words. */
-function split([first = '', second = '', ...rest]: readonly string[]): { word: string; argv: readonly string[] } {
+function split([first = '', ...argv]: readonly string[]): { word: string; argv: readonly string[] } {
+  const [second = '', ...rest] = argv
   const both = `${first} ${second}`
-  if (commandNamed(both)) return { word: both, argv: rest }
-  return { word: first, argv: second === '' && rest.length === 0 ? [] : [second, ...rest] }
+  return commandNamed(both) ? { word: both, argv: rest } : { word: first, argv }
 }
 
 function find(word: string, argv: readonly string[]): Command {
   const [next] = argv
   const isFlag = next === undefined || next.startsWith('-')
   // `alluvium crawl URL` crawls here and now; without an address it is the service.
-  if (word === 'crawl' && !isFlag) return crawlHere(next)
+  if (word === 'crawl' && !isFlag && next !== '') return crawlHere(next)
   const found = commandNamed(word)
   const names = commandsBelow(word).map(({ name }) => name)
   if (found && (isFlag || found.positionals > 0 || names.length === 0)) return found

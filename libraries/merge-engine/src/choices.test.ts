@@ -77,3 +77,12 @@ test('a choice for the whole document gives that side, byte for byte', () => {
   const texts = { base: '[1]\n', ours: '{"a": [', theirs: '{"a": ]' }
   expect(chosen('json', texts, { '': 'theirs' })).toBe('{"a": ]')
 })
+
+test.for(['Theirs', '', 5, null, {}])('a choice that is no side is refused, and deletes nothing: %j', (word) => {
+  const sides = sidesOf({ base: '{"price": 3}', ours: '{"price": 4}', theirs: '{"price": 5}' })
+  const choices: ReadonlyMap<string, never> = new Map(JSON.parse(JSON.stringify([['price', word]])))
+  for (const driver of ['json', 'text'] as const)
+    expect(() => mergeWithChoices(driver, sides, choices)).toThrow(
+      /^The choice at "price" is .*, where one of base, ours, theirs/,
+    )
+})

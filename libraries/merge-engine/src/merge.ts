@@ -7,7 +7,7 @@ import { mergeByLines } from './core/lines/merge-by-lines.ts'
 import { mergeChosen, merge as mergeSides } from './core/merge.ts'
 import type { Choices, Conflict, MarkerLabels, VersionPolicy } from './core/model/conflict.ts'
 import type { MergeDriver, Merged } from './core/model/driver.ts'
-import type { Sides } from './core/model/sides.ts'
+import { type Sides, sidesOf } from './core/model/sides.ts'
 import { MergeSession } from './core/session.ts'
 import { type DriverName, describeDriver, driverNames } from './drivers/names.ts'
 
@@ -64,7 +64,7 @@ export type ChosenResult =
 
 /**
  * The merge with the side that was chosen for each place, by its conflict's path; all else merges as without. Conflicts that
- * nothing was chosen for stay, and what was chosen may bring up new ones.
+ * nothing was chosen for stay, and what was chosen may bring up new ones. Throws a `TypeError` for a choice that is no side.
  */
 export function mergeWithChoices(
   name: DriverName | 'text',
@@ -72,6 +72,7 @@ export function mergeWithChoices(
   choices: Choices,
   { versions }: Pick<MergeOptions, 'versions'> = {},
 ): ChosenResult {
+  assertSides(choices)
   const session = new MergeSession()
   const without = merge(name, sides, { session, ...(versions && { versions }) })
   const paths = new Set(without.kind === 'conflicted' ? without.conflicts.map(({ path }) => path) : [])
@@ -90,6 +91,17 @@ const plainSides = ({ base, ours, theirs }: Sides): Sides => ({
   ours: plainBytes(ours),
   theirs: plainBytes(theirs),
 })
+
+const sides: ReadonlySet<unknown> = new Set(sidesOf)
+
+/** Throws a `TypeError` for anything else: a program without types may give another word, which would delete what it is about. */
+function assertSides(choices: Choices): void {
+  for (const [path, side] of choices)
+    if (!sides.has(side))
+      throw new TypeError(
+        `The choice at ${JSON.stringify(path)} is ${JSON.stringify(side)}, where one of ${sidesOf.join(', ')} is taken.`,
+      )
+}
 
 /**
  * The same bytes without what a subclass makes of them: a Buffer's `slice` shares where that of bytes copies. Throws a `TypeError` for

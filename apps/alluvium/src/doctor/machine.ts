@@ -15,7 +15,7 @@ import {
 import { statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { errorCode, isDiskFull, messageOf } from '@alluvium/kernel'
-import { hasFileAt } from '../preflight/data-folder.ts'
+import { hasFileAt } from '../settings/data-folder.ts'
 import type { Examination, Finding } from './finding.ts'
 
 /** The folder, or the nearest one above it where it is not there, or is a file. */

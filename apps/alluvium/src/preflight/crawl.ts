@@ -2,12 +2,12 @@
 import { robotOf, type SharedQueues } from '@alluvium/crawl'
 import { type Configuration, openLogs } from '@alluvium/kernel'
 import type { crawlSettings } from '../settings/crawl.ts'
+import { assertFolder } from '../settings/data-folder.ts'
 import { invalidConfiguration } from '../settings/problems.ts'
 import { openBrowser } from '../wiring/open-browser.ts'
 import { certificateOf } from '../wiring/tls.ts'
 import { openCrawlIssuer } from '../wiring/token-issuer.ts'
 import type { Check } from './check.ts'
-import { assertFolder } from './data-folder.ts'
 
 export type CrawlSettings = Configuration<typeof crawlSettings>
 

@@ -1,6 +1,7 @@
 /** What the file service refuses at its start by its settings alone: each is asked as the start asks it. */
 import { type FilesOptions, homeRootOf, organizationsRootOf } from '@alluvium/files'
 import { isLoopback, openLogs, Problem } from '@alluvium/kernel'
+import { assertFolder } from '../settings/data-folder.ts'
 import { invalidConfiguration } from '../settings/problems.ts'
 import {
   bucketOf,
@@ -13,7 +14,6 @@ import {
 import { certificateOf } from '../wiring/tls.ts'
 import { openFilesIssuer } from '../wiring/token-issuer.ts'
 import type { Check } from './check.ts'
-import { assertFolder } from './data-folder.ts'
 
 export function filesChecks(settings: FilesSettings): readonly Check[] {
   const logger = openLogs({ level: 'silent', service: 'config' })

@@ -4,6 +4,7 @@ import { assertFirstAdministrator } from '@alluvium/accounts/first-administrator
 import { type Configuration, newSecret } from '@alluvium/kernel'
 import { defaultTiers, parseTiers, type Tiers } from '@alluvium/merge'
 import { splitAddress } from '../address.ts'
+import { assertFolder } from '../settings/data-folder.ts'
 import type { platformSettings } from '../settings/platform.ts'
 import { billingOf } from '../wiring/billing.ts'
 import { fileOrJson } from '../wiring/file-or-json.ts'
@@ -11,7 +12,6 @@ import { openMail } from '../wiring/open-mail.ts'
 import { signOnOf } from '../wiring/sign-on.ts'
 import { certificateOf } from '../wiring/tls.ts'
 import type { Check } from './check.ts'
-import { assertFolder } from './data-folder.ts'
 
 export type PlatformSettings = Configuration<typeof platformSettings>
 

@@ -2,12 +2,12 @@
 import type { Configuration } from '@alluvium/kernel'
 import { joinAddress, serviceUrl, splitAddress } from '../address.ts'
 import { securedAddresses } from '../certificates/serve-certificate.ts'
+import { assertFolder } from '../settings/data-folder.ts'
 import { invalidConfiguration } from '../settings/problems.ts'
 import type { serveSettings } from '../settings/serve.ts'
 import { type Addresses, outsideAddresses } from '../wiring/outside-addresses.ts'
 import type { ServicesBeside } from '../wiring/services-beside.ts'
 import type { Check } from './check.ts'
-import { assertFolder } from './data-folder.ts'
 
 type Settings = Configuration<typeof serveSettings>
 

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { type Database, type DiskReserve, lockFolder, type Migration, openDiskReserve } from '@alluvium/database'
 import type { Logger } from '@alluvium/kernel'
+import { assertFolder } from '../settings/data-folder.ts'
 import type { ServiceName } from '../settings/services.ts'
 import { expectNoneNear } from './instance-near.ts'
 import { openServiceDatabase } from './open-database.ts'
@@ -29,7 +30,10 @@ type Options = Readonly<{
 /** Locks the folder. What is opened is let go of with the stack. Throws `configuration.invalid` beside the data of another instance. */
 export function openServiceFolder(opened: AsyncDisposableStack, options: Options): ServiceFolder {
   const { service, settings, logger, onUnwritable, keepsHere = settings.database === undefined } = options
-  if (options.path === undefined) expectNoneNear(settings)
+  if (options.path === undefined) {
+    assertFolder(settings)
+    expectNoneNear(settings)
+  }
   const path = options.path ?? join(settings.data, service)
   opened.adopt(lockFolder(path, { command: service, startedAt: new Date().toISOString() }), (it) => it.release())
   const bytes = keepsHere ? settings.diskReserve : 0

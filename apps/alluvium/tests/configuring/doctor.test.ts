@@ -1,7 +1,7 @@
 /** What `alluvium doctor` finds of an installation that ran, or that runs. */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises'
+import { chmod, readFile, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { freePort } from '@alluvium/http/free-port'
@@ -161,4 +161,45 @@ test('a certificate that ends within a week, a key of another one and a key that
   await certified(folder, 'long', 'long')
   await chmod(join(folder, 'long.key'), 0o644)
   expect(await finding()).toMatchObject({ state: 'wrong', remedy: expect.stringContaining('chmod 600 long.key') })
+})
+
+test('a configuration that no command can read is a finding, as what serve refuses is', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'alluvium.toml'), 'foo = 1\n[files]\nexternal-url = "https://files.example.org/below"\n')
+  const { code, wrong } = await examined(folder, [])
+  expect([code, wrong.map(({ subject }) => subject)]).toEqual([1, ['configuration', 'configuration']])
+  await writeFile(join(folder, 'alluvium.toml'), 'no = = toml')
+  expect(await examined(folder, [])).toMatchObject({ code: 1, wrong: [{ subject: 'configuration' }] })
+})
+
+test('the database of one section is looked at, and not the old files of that service', async () => {
+  const folder = await someInstallation()
+  const url = `postgres://nobody@127.0.0.1:${await freePort()}/none`
+  await writeFile(join(folder, 'alluvium.toml'), `[files]\ndatabase = "${url}"\n`)
+  const { code, of } = await examined(folder, ['--data=data'])
+  expect([code, of('database')?.state]).toEqual([1, 'wrong'])
+  expect([of('files database'), of('crawl database')?.state]).toEqual([undefined, 'ok'])
+})
+
+test.for(['file', 'link'])('a %s in the place of the data folder is wrong, and nothing starts there', async (kind) => {
+  const folder = await temporaryFolder()
+  if (kind === 'file') await writeFile(join(folder, 'data'), '')
+  else await symlink(join(folder, 'nowhere'), join(folder, 'data'))
+  const { code, of } = await examined(folder, ['--data=data'])
+  expect([code, of('configuration')?.text]).toEqual([1, expect.stringContaining('data cannot be the data folder')])
+  for (const words of [['serve'], ['files'], ['platform'], ['crawl']])
+    expect(await alluvium([...words, '--data=data'], { folder })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('data cannot be the data folder'),
+    })
+})
+
+test.for(['ALLUVIUM_CONFIG', 'ALLUVIUM_SERVE_CONFIG'])('the file that %s names is read', async (variable) => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'other.toml'), 'foo = 1\n')
+  const environment = { [variable]: join(folder, 'other.toml') }
+  expect(await alluvium(['serve'], { folder, environment })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('foo in '),
+  })
 })

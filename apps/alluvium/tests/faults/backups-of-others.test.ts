@@ -144,6 +144,26 @@ describe.skipIf(whyNoOthers !== '')(`with another user${whyNoOthers}`, () => {
     }
   })
 
+  test('root backs up to a folder of the owner of the data, and restores from it into theirs and into a new one; all of it is theirs', async () => {
+    const folder = await temporaryFolder()
+    chmodSync(folder, 0o755)
+    const at = (name: string) => join(folder, name)
+    await (await serving(at('data'))).signal('SIGTERM')
+    for (const name of ['to', 'restored']) mkdirSync(at(name))
+    for (const name of ['data', 'to', 'restored']) spawnSync('chown', ['-R', `${nobody}:${nobody}`, at(name)])
+    expect(await alluvium(['backup', at('to'), `--data=${at('data')}`])).toMatchObject({ code: 0 })
+    expect(ownersIn(at('to'))).toEqual([nobody])
+    for (const place of [at('restored'), at('trial/below')]) {
+      expect(await alluvium(['restore', at('to'), `--data=${place}`])).toMatchObject({ code: 0 })
+      expect(ownersIn(place)).toEqual([nobody])
+    }
+    expect(await alluvium(['check', `--data=${at('trial/below')}`])).toMatchObject({ code: 0 })
+    mkdirSync(at('of-root'))
+    expect(await alluvium(['restore', at('to'), `--data=${at('of-root')}`])).toMatchObject(
+      refused(/belongs to another user .*chown -R root/),
+    )
+  })
+
   test('a move by root leaves the data of another user theirs, and so is the target where it is new', async () => {
     const folder = await temporaryFolder()
     const at = (name: string) => join(folder, name)

@@ -76,5 +76,5 @@ const notPrivate = (path: string, what: string) =>
   new Problem(
     'unprocessable',
     'database.backup-not-own',
-    `${path} ${what}: a backup lies only where nobody but the user of this command, or root, can write. Name another folder, or make a copy that is yours (\`cp -r\`) where you trust what is there.`,
+    `${path} ${what}: a backup lies only where nobody but the user of this command, or root, can write. Name another folder; or, where you trust what is there, make a copy that is yours (\`cp -r\`) or give it to root (\`chown -R root\`).`,
   )

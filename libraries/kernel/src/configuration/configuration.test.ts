@@ -16,6 +16,7 @@ const settings = {
   addr: setting.address({ doc: 'Where.' }),
   externalUrl: setting.url({ doc: 'As seen from outside.' }),
   output: setting.text({ doc: 'A file.', short: 'o' }),
+  origin: setting.origin({ doc: 'The host as seen from outside.' }),
 }
 
 type Given = {
@@ -84,6 +85,26 @@ describe('where a value comes from', () => {
   })
 })
 
+describe('the address of a host', () => {
+  test.each([
+    ['https://Files.Example.ORG:443/', 'https://files.example.org'],
+    ['https://files.münchen.example', 'https://files.xn--mnchen-3ya.example'],
+    ['http://[::1]:8080', 'http://[::1]:8080'],
+  ])('%s is told as browsers write it', (text, origin) => {
+    expect(parse({ argv: ['--origin', text] }).values.origin).toBe(origin)
+  })
+
+  test.each(['https://ada:secret@files.example.org', 'https://h/path', 'https://h?x', 'https://h#y', 'ftp://h', 'h'])(
+    'with something else in it is refused, and no password is repeated: %s',
+    (text) => {
+      expect(refusal({ argv: ['--origin', text] })).toMatch(
+        /must be http:\/\/HOST or https:\/\/HOST, .* nothing behind it/,
+      )
+      expect(refusal({ argv: ['--origin', text] })).not.toContain('secret')
+    },
+  )
+})
+
 describe('invalid settings are refused in one clear line', () => {
   test.each<[string, Given, string]>([
     ['an unknown flag', { argv: ['--colour', 'red'] }, '--colour is not a flag of files.'],
@@ -106,6 +127,9 @@ describe('invalid settings are refused in one clear line', () => {
       { file: { files: { prt: 1 } } },
       'prt in [files] of alluvium.toml is not a setting of files, did you mean port?',
     ],
+    ['an unknown key that is like none', { file: { foo: 1 } }, 'foo in alluvium.toml is not a setting.'],
+    ['a number for a folder', { file: { data: 5 } }, 'data in alluvium.toml must be a text in quotes, not 5.'],
+    ['an empty argument', { argv: [''], positionals: 1 }, 'An argument of files is empty.'],
     ['an unknown key at the top', { file: { dta: 'x' } }, 'dta in alluvium.toml is not a setting, did you mean data?'],
     [
       'an unknown section',

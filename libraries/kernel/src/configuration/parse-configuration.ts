@@ -111,6 +111,7 @@ function readFlags({ settings, argv, positionals: wanted = 0, command, title = c
   const positionals: string[] = []
   for (let at = 0; at < argv.length; at += 1) {
     const word = argv[at] ?? ''
+    if (word === '') throw wrong(`An argument of ${title} is empty.`)
     if (!word.startsWith('-') || word === '-') {
       positionals.push(word)
       continue

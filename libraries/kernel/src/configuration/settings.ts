@@ -155,13 +155,13 @@ export const setting = {
       }
       return text.replace(/\/+$/, '')
     }),
-  /** An http or https address of a host, with nothing behind it: `https://files.example.org`. */
+  /** An http or https address of a host, with nothing behind it: `https://files.example.org`; as browsers write it (RFC 6454, 6.2). */
   origin: <Default extends string | undefined = undefined>(options: One<string, Default>) =>
     single<string, Default>(options, 'URL', (text) => {
-      const { protocol = '', origin, href } = URL.parse(text) ?? {}
+      const { protocol = '', origin = '', href } = URL.parse(text) ?? {}
       if (!['http:', 'https:'].includes(protocol) || href !== `${origin}/`)
         throw new Error('http://HOST or https://HOST, with a port where it has one, and nothing behind it')
-      return text.replace(/\/$/, '')
+      return origin
     }),
   choice: <const Choice extends string, Default extends Choice | undefined = undefined>(
     options: One<Choice, Default> & { choices: readonly Choice[] },

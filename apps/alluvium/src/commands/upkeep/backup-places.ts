@@ -19,6 +19,7 @@ import { messageOf } from '@alluvium/kernel'
 import { invalidConfiguration } from '../../settings/problems.ts'
 import { databaseNames, serviceNames } from '../../settings/services.ts'
 import { foldersAbove } from '../../wiring/folders-above.ts'
+import { actAsOwner } from './folder-owner.ts'
 
 const services = serviceNames.join('|')
 const databases = databaseNames.join('|')
@@ -68,7 +69,7 @@ function expectSameKind(folder: string, command: string): void {
 
 const isOfBackups = (name: string): boolean => ofBackups.test(name)
 
-/** Refuses what is no backup but data, what the data lie in, and what others can have written. */
+/** Refuses what is no backup but data, what the data lie in, and what others can have written. Root goes on as the owner of backup and data. */
 export function expectBackupSource(folder: string, data: string): void {
   if (!existsSync(folder)) throw invalidConfiguration(`${folder} is not there; name the folder of a backup.`)
   assertSeparateFolders(folder, data, 'restore')
@@ -76,6 +77,7 @@ export function expectBackupSource(folder: string, data: string): void {
     throw invalidConfiguration(
       `${folder} is a data folder, or lies in one, and is no backup: make one of it with \`alluvium backup\`, and restore that.`,
     )
+  actAsOwner(folder, data)
   assertPrivateFolder(folder, isOfBackups)
 }
 
@@ -150,6 +152,7 @@ export function holdBackup(folder: string, { data }: Readonly<{ data: string }>,
   expectSameKind(folder, command)
   const isNew = ownNamesIn(folder).length === 0
   const made = makeFolder(folder)
+  actAsOwner(folder, data)
   assertPrivateFolder(folder, isOfBackups)
   const hold = lockFolder(folder, { command, startedAt: new Date().toISOString() })
   let counts = false

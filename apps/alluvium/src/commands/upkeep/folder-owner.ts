@@ -3,7 +3,7 @@
  * runs as that user could neither read nor write them otherwise.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /**
@@ -17,6 +17,23 @@ export function givingToOwner(folder: string, source?: string): () => void {
   if (process.geteuid?.() !== 0 || uid === 0) return () => undefined
   // Not our own walk: `chown` follows no link that is put in the place of a folder meanwhile.
   return () => void execFileSync('chown', ['-R', '-h', '-P', `${uid}:${gid}`, resolve(folder)])
+}
+
+/**
+ * Root reads and writes a backup of somebody else as its owner, where the data are theirs, too, or are new: root would follow what the owner
+ * can put into a backup meanwhile. A new data folder becomes the owner's. Where the data are another's, nothing changes.
+ */
+export function actAsOwner(backup: string, data: string): void {
+  const { uid, gid } = statSync(backup)
+  if (process.geteuid?.() !== 0 || uid === 0) return
+  const isNew = !existsSync(data)
+  const ownerOfData = statSync(nearest(resolve(data))).uid
+  if (ownerOfData !== uid && !(isNew && ownerOfData === 0)) return
+  const made = mkdirSync(data, { recursive: true, mode: 0o700 })
+  if (made !== undefined) execFileSync('chown', ['-R', '-h', '-P', `${uid}:${gid}`, made])
+  process.setgroups?.([gid])
+  process.setgid?.(gid)
+  process.setuid?.(uid)
 }
 
 const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)))

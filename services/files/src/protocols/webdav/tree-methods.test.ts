@@ -131,9 +131,10 @@ describeFiles('a method', (start) => {
   })
 })
 
-describeFiles('a folder whose contents would get paths longer than an address can be', (start) => {
-  const long = (letter: string, count: number) => Array.from({ length: count }, () => `/${letter.repeat(250)}`).join('')
+const long = (letter: string, count: number) => Array.from({ length: count }, () => `/${letter.repeat(250)}`).join('')
+const to = (destination: string) => ({ headers: { Destination: destination } })
 
+describeFiles('a folder whose contents would get paths longer than an address can be', (start) => {
   test('is neither moved, nor copied, nor restored there; where they are short enough, it is', async () => {
     const { ask } = await start()
     const made = async (path: string) => {
@@ -144,7 +145,6 @@ describeFiles('a folder whose contents would get paths longer than an address ca
     await made(deep)
     await ask('PUT', `${deep}/file`, { body: 'kept' })
     await made(other)
-    const to = (Destination: string) => ({ headers: { Destination } })
     for (const method of ['MOVE', 'COPY'])
       expect(codeOf(await ask(method, '/deep', to(`${other}/deep`)))).toBe('400 files.path-invalid')
     expect((await ask('COPY', '/deep', { headers: { Destination: `${other}/deep`, Depth: '0' } })).status).toBe(201)
