@@ -1,6 +1,7 @@
 /** A thread of a batch: takes a line of JSON, answers a line of JSON. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { driverNames, merge } from '@alluvium/merge-engine'
+import { type AnswerLine, type BatchLine, whoseIs } from './merge-batch-line.ts'
 import { type ChosenDriver, chooseDriver, isText, outcome } from './merge-outcome.ts'
 
 type Task = Readonly<{ id: unknown; driver: ChosenDriver; sides: Sides; markers: boolean }>
@@ -11,26 +12,23 @@ const versions = workerData === 'ask' ? 'ask' : 'higher'
 
 const labels = { base: 'base', ours: 'ours', theirs: 'theirs' }
 
-/** The answer to a line, and the exit code of a run that has no worse one: 1 for a conflict, 2 for what is no merge. */
-export type AnswerLine = Readonly<{ answer: string; code: 0 | 1 | 2 }>
-
-parentPort?.on('message', (line: string) => parentPort?.postMessage(answered(answerTo(line)), []))
+parentPort?.on('message', (line: BatchLine) => parentPort?.postMessage(answered(answerTo(line)), []))
 
 const answered = (answer: ReturnType<typeof answerTo>): AnswerLine => ({
   answer: JSON.stringify(answer),
   code: 'error' in answer ? 2 : answer.conflicts ? 1 : 0,
 })
 
-function answerTo(line: string) {
-  const fields = objectIn(line)
-  if (!fields) return { id: null, error: 'The line is not an object of JSON.' }
-  const id = fields.get('id') ?? null
+function answerTo(line: BatchLine) {
+  const fields = objectIn(line.text)
+  const whose = whoseIs(fields?.get('id') ?? null, line)
+  if (!fields) return { ...whose, error: 'The line is not an object of JSON.' }
   const task = taskIn(fields)
-  if (typeof task === 'string') return { id, error: task }
+  if (typeof task === 'string') return { ...whose, error: task }
   const start = performance.now()
   const result = merge(task.driver, task.sides, { versions, ...(task.markers && { markers: labels }) })
   const ms = Math.round((performance.now() - start) * 1000) / 1000
-  return { id, ...outcome(task.driver, result), ms }
+  return { ...whose, ...outcome(task.driver, result), ms }
 }
 
 function objectIn(line: string): ReadonlyMap<string, unknown> | undefined {

@@ -3,6 +3,7 @@
  *
  *   in    {"id", "driver", "base", "ours", "theirs"}         also "path" for the driver `auto`, "markers": true
  *   out   {"id", "driver", "by", "result", "conflicts", "conflict_details", "decisions"?, "ms"}     or {"id", "error"}
+ *         with "line", counted from 1, where there is no id
  *
  * A thread for each core; answers come as they are done, so the id is what tells whose they are. At most twice as many
  * merges are under way as there are threads, and no line is read while the reader of the answers lags behind: memory is
@@ -16,7 +17,7 @@ import { Worker } from 'node:worker_threads'
 import { messageOf } from '@alluvium/kernel'
 import type { VersionPolicy } from '@alluvium/merge-engine'
 import { print } from '../terminal/print.ts'
-import type { AnswerLine } from './merge-batch-thread.ts'
+import { type AnswerLine, type BatchLine, type Whose, whoseIs } from './merge-batch-line.ts'
 
 type Batch = Readonly<{ from: Readable; versions: VersionPolicy }>
 
@@ -39,16 +40,18 @@ export async function mergeBatch({ from, versions }: Batch): Promise<number> {
     worst = Math.max(worst, code)
     print(`${answer}\n`)
   }
-  const mergeLine = async (line: string) => {
+  const mergeLine = async (line: BatchLine) => {
     const thread = await nextFree()
     const answered = await thread.merge(line)
     release(thread)
     tell(answered)
   }
-  for await (const line of linesOf(from)) {
-    if (line === undefined) tell(failed(null, `A line is longer than ${maxLineBytes} bytes.`))
-    if (line === undefined || line.trim() === '') continue
-    const merging = mergeLine(line).finally(() => underWay.delete(merging))
+  let number = 0
+  for await (const text of linesOf(from)) {
+    number += 1
+    if (text === undefined) tell(failed({ id: null, line: number }, `A line is longer than ${maxLineBytes} bytes.`))
+    if (text === undefined || text.trim() === '') continue
+    const merging = mergeLine({ text, number }).finally(() => underWay.delete(merging))
     underWay.add(merging)
     while (underWay.size >= 2 * threads.length) await Promise.race(underWay)
   }
@@ -57,7 +60,7 @@ export async function mergeBatch({ from, versions }: Batch): Promise<number> {
   return worst
 }
 
-const failed = (id: unknown, error: string): AnswerLine => ({ answer: JSON.stringify({ id, error }), code: 2 })
+const failed = (whose: Whose, error: string): AnswerLine => ({ answer: JSON.stringify({ ...whose, error }), code: 2 })
 
 /** One thread that merges a line at a time, and is replaced when it breaks. */
 class MergeThread {
@@ -74,7 +77,7 @@ class MergeThread {
   }
 
   /** The answer to one line. */
-  async merge(line: string): Promise<AnswerLine> {
+  async merge(line: BatchLine): Promise<AnswerLine> {
     const worker = this.#worker
     worker.postMessage(line, [])
     try {
@@ -82,7 +85,7 @@ class MergeThread {
       return answered
     } catch (error) {
       this.#worker = this.#start()
-      return failed(idIn(line), `The merge broke off: ${messageOf(error)}.`)
+      return failed(whoseIs(idIn(line.text), line), `The merge broke off: ${messageOf(error)}.`)
     }
   }
 
