@@ -30,6 +30,13 @@ export const chunksTooMany = (max: number, minSize: number) =>
 export const chunkTooLarge = (limit: number) =>
   new Problem('too-large', 'files.chunk-too-large', `A chunk of this upload may have at most ${limit} bytes.`)
 
+export const chunkSizeWrong = (received: number, named: number) =>
+  new Problem(
+    'invalid',
+    'files.chunk-size-wrong',
+    `The chunk has at least ${received} bytes, but ${named} by the first and last byte in its name.`,
+  )
+
 export const chunksMissing = (indexes: string) =>
   new Problem('invalid', 'files.chunks-missing', `These chunks have not arrived: ${indexes}.`)
 

@@ -8,9 +8,15 @@ export type UploadPlace = Readonly<{
   owner: string
   /** As the client named it. */
   name: string
-  /** What is below it: nothing, the file to be, or a chunk by its number, for which some clients take its offset in the file. */
-  below: 'folder' | 'file' | number
+  /** What is below it: nothing, the file to be, or a chunk. */
+  below: 'folder' | 'file' | ChunkPlace
 }>
+
+/**
+ * A chunk by its number, for which some clients take its offset in the file. Version 1 of this chunking names the first and the
+ * last byte, `000000000000000-000000010485759`, and so how many bytes it has.
+ */
+export type ChunkPlace = Readonly<{ index: number; size: number | undefined }>
 
 /** `reach` is that of the caller's tree, where the file goes. */
 export type UploadRequest = Pick<Call, 'exchange' | 'caller' | 'reach'> & Readonly<{ place: UploadPlace }>
@@ -31,8 +37,10 @@ export function uploadAt(path: string): UploadPlace | undefined {
 function belowOf(segment: string): UploadPlace['below'] | undefined {
   if (segment === '') return 'folder'
   if (segment === fileName) return 'file'
-  const number = /^\d{1,20}$/.test(segment) ? Number(segment) : undefined
-  return Number.isSafeInteger(number) ? number : undefined
+  const [, first, last] = /^(\d{1,20})(?:-(\d{1,20}))?$/.exec(segment) ?? []
+  const [index, end] = [Number(first), Number(last ?? first)]
+  if (!Number.isSafeInteger(index) || !Number.isSafeInteger(end)) return undefined
+  return { index, size: last === undefined ? undefined : end - index + 1 }
 }
 
 /** Two accounts may name an upload alike, and nobody finds another's. */

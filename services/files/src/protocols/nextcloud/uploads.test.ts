@@ -105,6 +105,21 @@ describeFiles('an upload in chunks', (start) => {
     expect((await move(files, 'none', '/b')).status).toBe(400)
   })
 
+  test('above 10 MiB arrives from rclone, whose chunks are named by their first and last byte', async () => {
+    const files = await start({ admin })
+    const span = (first: number, last: number) => [first, last].map((at) => String(at).padStart(15, '0')).join('-')
+    await begun(files, 'one', { [span(3, 4)]: 'lo', [span(0, 2)]: 'HEL' })
+    await begun(files, 'two', {})
+    const status = statusAs(files, root)
+    expect(await status('PUT', `${uploads}/one/${span(0, 2)}`, {}, 'hel')).toBe(201)
+    for (const body of ['he', 'hell'])
+      for (const more of [{}, { 'Transfer-Encoding': 'chunked' }])
+        expect([body, await status('PUT', `${uploads}/one/${span(0, 2)}`, more, body)]).toEqual([body, 400])
+    expect(await status('PUT', `${uploads}/two/${span(2, 0)}`, {}, 'x')).toBe(400)
+    expect((await move(files, 'one', '/a', { 'OC-Total-Length': '5' })).status).toBe(201)
+    expect((await files.ask('GET', '/a', { headers: root })).text).toBe('hello')
+  })
+
   test('replaces nothing where its client says `Overwrite: F`', async () => {
     const files = await start({ admin })
     await files.ask('PUT', '/taken', { headers: root, body: 'kept' })

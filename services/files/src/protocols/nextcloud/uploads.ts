@@ -1,12 +1,13 @@
 /**
  * Uploads in chunks (`dav.chunking 1.0`), on the same operations as all uploads in chunks: the client makes a folder for them
- * under a name of its own, puts chunks into it by number or offset, and moves the file that they make to where it belongs. A client that
+ * under a name of its own, puts chunks into it by number, offset or span, and moves the file that they make to where it belongs. A client that
  * was interrupted lists the folder and goes on behind what is there.
  *
  *   MKCOL     /remote.php/dav/uploads/ada/4711
- *   PUT       /remote.php/dav/uploads/ada/4711/0, /10000000, …
+ *   PUT       /remote.php/dav/uploads/ada/4711/0, /10000000, …   or /0-9999999, /10000000-…
  *   MOVE      /remote.php/dav/uploads/ada/4711/.file    Destination: /remote.php/dav/files/ada/film.mp4
  */
+import type { IncomingHttpHeaders } from 'node:http'
 import { type Exchange, sendRefusal } from '@alluvium/http'
 import { etagOf } from '../../model/entry.ts'
 import { declaredType } from '../../model/media-type.ts'
@@ -21,7 +22,7 @@ import { maxChunkBytes, putChunk } from '../../operations/uploads/put-chunk.ts'
 import type { PartRow, UploadRow } from '../../operations/uploads/upload-rows.ts'
 import type { UploadTools } from '../../operations/uploads/upload-tools.ts'
 import { bodyUnexpected, headerInvalid, nothingHere, partialPut } from '../../problems/requests.ts'
-import { chunksMissing, uploadSizeWrong } from '../../problems/uploads.ts'
+import { chunkSizeWrong, chunksMissing, uploadSizeWrong } from '../../problems/uploads.ts'
 import { checksumsOf } from '../bodies/checksum-headers.ts'
 import { isCompressed } from '../bodies/inflated-body.ts'
 import { readBody, refuseBody } from '../bodies/request-body.ts'
@@ -82,16 +83,18 @@ async function take(tools: UploadTools, asked: UploadRequest): Promise<void> {
   const { headers } = request
   authorizeAnywhere(caller, 'write')
   if (headers['content-range'] !== undefined) throw partialPut()
-  if (typeof place.below !== 'number') throw nothingHere()
-  const length = headers['content-length']
+  if (typeof place.below === 'string') throw nothingHere()
+  const { index, size } = place.below
+  const announced = isCompressed(request) ? undefined : lengthOf(headers)
+  if (size !== undefined && announced !== undefined && announced !== size) throw chunkSizeWrong(announced, size)
   await putChunk(tools, {
     caller,
     id: idOf(asked),
     protocol,
-    index: place.below,
-    announced: length === undefined || isCompressed(request) ? undefined : Number(length),
+    index,
+    announced,
     checksums: checksumsOf(headers),
-    bytes: () => bytesOf(request),
+    bytes: () => (size === undefined ? bytesOf(request) : ofSize(bytesOf(request), size)),
   })
   response.writeHead(201, { 'Content-Length': 0 }).end()
 }
@@ -100,6 +103,20 @@ async function* bytesOf(request: Exchange['request']): AsyncGenerator<Uint8Array
   const body = await readBody(request, 0)
   if (body instanceof Uint8Array) yield body
   else yield* body
+}
+
+const lengthOf = ({ 'content-length': length }: IncomingHttpHeaders): number | undefined =>
+  length === undefined ? undefined : Number(length)
+
+/** Throws `files.chunk-size-wrong` for more bytes, and at the end for fewer. */
+async function* ofSize(bytes: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+  let received = 0
+  for await (const piece of bytes) {
+    received += piece.length
+    if (received > size) throw chunkSizeWrong(received, size)
+    yield piece
+  }
+  if (received !== size) throw chunkSizeWrong(received, size)
 }
 
 async function list(tools: UploadTools, asked: UploadRequest): Promise<void> {
