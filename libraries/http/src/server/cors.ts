@@ -10,9 +10,11 @@ const exposed = [
   'ETag, Error-Code, X-Request-Id, X-Total-Count, Link, Location, Retry-After, WWW-Authenticate',
   'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
   'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
-  'Accept-Ranges, Content-Range, Content-Disposition, Content-Digest, Repr-Digest, DAV, Lock-Token',
+  'Accept-Ranges, Content-Range, Content-Disposition, Content-Digest, Repr-Digest, Allow, DAV, MS-Author-Via, Lock-Token',
   'Preference-Applied, Merge-Driver',
   'Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Upload-Offset, Upload-Length, Upload-Expires',
+  'Upload-Metadata, Upload-Defer-Length, Upload-Concat, Upload-Complete, Upload-Limit',
+  'OC-ETag, OC-FileId, X-OC-MTime, X-OC-CTime',
 ].join(', ')
 
 const methods = [

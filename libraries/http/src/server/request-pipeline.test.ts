@@ -49,6 +49,15 @@ describe('pages of other origins', () => {
     for (const name of ['ETag', 'Error-Code', 'X-Request-Id', 'X-Total-Count', 'Link', 'RateLimit-Remaining']) {
       expect(ours.headers.get('access-control-expose-headers')?.split(', ')).toContain(name)
     }
+    for (const ofUploads of [
+      'Upload-Metadata',
+      'Upload-Complete',
+      'Upload-Limit',
+      'OC-ETag',
+      'OC-FileId',
+      'X-OC-MTime',
+    ])
+      expect(ours.headers.get('access-control-expose-headers')?.split(', ')).toContain(ofUploads)
     const theirs = await fetch(url, { headers: { origin: 'https://b.example' } })
     expect(theirs.headers.get('access-control-allow-origin')).toBeNull()
     for (const answer of [ours, theirs, await fetch(url)]) expect(answer.headers.get('vary')).toBe('Origin')
