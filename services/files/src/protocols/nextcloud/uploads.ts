@@ -135,7 +135,8 @@ async function complete(tools: UploadTools, asked: UploadRequest): Promise<void>
   authorizeAnywhere(caller, 'write')
   const path = destinationOf(request, reach)
   const [modified, made] = [modifiedOf(request), createdOf(request)]
-  const checksums = checksumsOf(request.headers)
+  // A MOVE has no body, and these are of a body.
+  const checksums = checksumsOf({ ...request.headers, 'content-md5': undefined, digest: undefined })
   const stated = versionOf(preconditionOf(asked), path)
   const requires = overwrites(request) ? stated : { ...stated, noneMatch: '*' as const }
   const announced = totalLength(exchange)

@@ -10,6 +10,12 @@ import { digestOf, smallLimitBytes } from '../../../model/content.ts'
 const structured = (algorithm: string, bytes: Uint8Array) =>
   `sha-${algorithm}=:${createHash(`sha${algorithm}`).update(bytes).digest('base64')}:`
 
+/** As RFC 3230 writes a digest. */
+const old = (hash: 'md5' | 'sha1' | 'sha256' | 'sha512', bytes: Uint8Array) => {
+  const name = { md5: 'MD5', sha1: 'SHA', sha256: 'sha-256', sha512: 'SHA-512' }[hash]
+  return `${name}=${createHash(hash).update(bytes).digest('base64')}`
+}
+
 const head = (path: string, more = '') =>
   `PUT ${path} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 3\r\nConnection: close\r\n${more}\r\n`
 
@@ -156,6 +162,9 @@ describeFiles('PUT', (start) => {
         { 'Repr-Digest': `${structured('512', bytes)}, unknown=:AAAA:` },
         { 'OC-Checksum': `MD5:${createHash('md5').update(bytes).digest('hex')}` },
         { 'OC-Checksum': `SHA1:${createHash('sha1').update(bytes).digest('hex').toUpperCase()} SHA3-256:00` },
+        { 'Content-MD5': createHash('md5').update(bytes).digest('base64') },
+        { Digest: `SHA-256=${createHash('sha256').update(bytes).digest('base64')}, unixsum=30637` },
+        { Digest: (['md5', 'sha1'] as const).map((name) => old(name, bytes)).join(',') },
       ]
       for (const headers of right)
         expect((await files.ask('PUT', '/right', { body: bytes, headers })).status).toBeLessThan(300)
@@ -165,6 +174,8 @@ describeFiles('PUT', (start) => {
         { 'Repr-Digest': structured('512', other) },
         { 'Content-Digest': structured('256', bytes), 'Repr-Digest': structured('256', other) },
         { 'OC-Checksum': `Adler32:00000001` },
+        { 'Content-MD5': createHash('md5').update(other).digest('base64') },
+        ...(['md5', 'sha1', 'sha256', 'sha512'] as const).map((name) => ({ Digest: old(name, other) })),
       ]
       for (const headers of wrong) {
         expect(await files.ask('PUT', '/wrong', { body: bytes, headers })).toMatchObject({
@@ -179,6 +190,10 @@ describeFiles('PUT', (start) => {
         })
         expect([status, headers['error-code']]).toEqual([400, 'files.digest-invalid'])
       }
+      for (const headers of [{ 'Content-MD5': 'QUJD' }, { Digest: 'SHA-256=QUJD' }, { Digest: 'MD5' }])
+        expect((await files.ask('PUT', '/wrong', { body: bytes, headers })).headers['error-code']).toBe(
+          'files.digest-invalid',
+        )
       expect((await files.ask('GET', '/wrong')).status).toBe(404)
     }
     await blobFiles(files, 1)
