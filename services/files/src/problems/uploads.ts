@@ -40,6 +40,13 @@ export const chunkSizeWrong = (received: number, named: number) =>
 export const chunksMissing = (indexes: string) =>
   new Problem('invalid', 'files.chunks-missing', `These chunks have not arrived: ${indexes}.`)
 
+export const oldChunking = () =>
+  new Problem(
+    'invalid',
+    'files.old-chunking',
+    'Chunks with OC-Chunked are not put together here, so that nothing was stored; send the file whole, or by dav.chunking 1.0.',
+  )
+
 export const uploadSizeWrong = (received: number, announced: number) =>
   new Problem(
     'invalid',

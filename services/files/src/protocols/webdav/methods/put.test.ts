@@ -199,6 +199,23 @@ describeFiles('PUT', (start) => {
     await blobFiles(files, 1)
   })
 
+  test('leaves no pieces behind of a file that a client sends by the first chunking of ownCloud', async () => {
+    const files = await start()
+    const piece = async (field: string, name: string) => {
+      const { status, headers } = await files.ask('PUT', name, { body: 'abc', headers: { 'OC-Chunked': field } })
+      return headers['error-code'] ?? status
+    }
+    for (const name of [
+      '/b.bin-chunking-7-2-0',
+      '/b.bin-chunking-4294967295-2-1',
+      '/remote.php/webdav/b-chunking-7-1-0',
+    ])
+      for (const field of ['1', 'true']) expect([name, await piece(field, name)]).toEqual([name, 'files.old-chunking'])
+    expect((await files.ask('GET', '/?list')).text).not.toContain('chunking')
+    for (const field of ['0', 'false']) expect(await piece(field, `/a-chunking-7-2-${field.length}`)).toBe(201)
+    expect(await piece('1', '/whole.bin')).toBe(201)
+  })
+
   test('keeps the modification time that a client gives', async () => {
     const { ask } = await start()
     const put = await ask('PUT', '/old', { body: 'x', headers: { 'X-OC-Mtime': '1000000000.5' } })

@@ -8,12 +8,14 @@ import type { Caller } from '@alluvium/kernel'
 import { etagOf } from '../../../model/entry.ts'
 import { isFileTime } from '../../../model/file-time.ts'
 import { declaredType } from '../../../model/media-type.ts'
+import type { Path } from '../../../model/path.ts'
 import { arrival } from '../../../operations/stale-writes/stale-writes.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import type { PutOutcome } from '../../../operations/tree/put-file.ts'
 import { type StoreFile, storeFile } from '../../../operations/tree/store-file.ts'
 import { noFileAddress } from '../../../problems/paths.ts'
 import { headerInvalid, partialPut } from '../../../problems/requests.ts'
+import { oldChunking } from '../../../problems/uploads.ts'
 import { checksumsOf } from '../../bodies/checksum-headers.ts'
 import { isCompressed } from '../../bodies/inflated-body.ts'
 import { readBody } from '../../bodies/request-body.ts'
@@ -28,6 +30,7 @@ export async function handlePut(tools: Tools, call: Call, body?: StoreFile['body
   const { request, response } = exchange
   const { headers } = request
   if (headers['content-range'] !== undefined) throw partialPut() // RFC 9110, 14.5: never to be taken for the whole
+  if (isOldChunk(request, path)) throw oldChunking()
   const isInflated = isCompressed(request)
   if (slash) throw noFileAddress(path.text)
   const [modified, created] = [modifiedOf(request), createdOf(request)]
@@ -35,6 +38,7 @@ export async function handlePut(tools: Tools, call: Call, body?: StoreFile['body
   const parents = !cameByBasic(caller) || wantsParents(request) ? 'make' : 'require'
   const mediaType = declaredType(headers['content-type'], path.names.at(-1) ?? '')
   const plan = { caller, path, requires: preconditionOf(call), parents, mediaType, created } as const
+  const bytes = body ?? (() => readBody(request, tools.smallLimitBytes))
   const credential = staleWrites.reads ? credentialOf(request) : ''
   const stored = await storeFile(tools, {
     ...plan,
@@ -43,7 +47,7 @@ export async function handlePut(tools: Tools, call: Call, body?: StoreFile['body
     modified,
     long: headers.expect !== undefined || announced === undefined || announced > tools.smallLimitBytes,
     announced,
-    body: body ?? (() => readBody(request, tools.smallLimitBytes)),
+    body: bytes,
   })
   const etag = etagOf(stored.entry)
   if (stored.sent === undefined) staleWrites.reads?.note(credential, path, etag)
@@ -63,9 +67,19 @@ const fieldsOfMerge = (merged: PutOutcome, etag: string, headers: IncomingHttpHe
 const cameByBasic = ({ by }: Caller): boolean => by === 'password' || by === 'app-password'
 
 /** The announced length in bytes. Finder sends files in chunks, and their length in a header of its own. */
-export function announcedLength({ headers }: IncomingMessage): number | undefined {
-  const text = headers['content-length'] ?? headers['x-expected-entity-length']
-  return typeof text === 'string' && /^\d{1,20}$/.test(text) ? Number(text) : undefined
+export const announcedLength = ({ headers }: IncomingMessage): number | undefined =>
+  lengthIn(headers['content-length'] ?? headers['x-expected-entity-length'])
+
+const lengthIn = (text: string | string[] | undefined): number | undefined =>
+  typeof text === 'string' && /^\d{1,20}$/.test(text) ? Number(text) : undefined
+
+/**
+ * Whether it is a chunk of ownCloud's first chunking, `film.mp4-chunking-4711-2-0`, the first of two. Stored under that name, the
+ * chunks would lie side by side, and their client would believe that its file is there.
+ */
+function isOldChunk({ headers }: IncomingMessage, path: Path): boolean {
+  const field = String(headers['oc-chunked'] ?? '0').trim()
+  return !/^(0|false|)$/i.test(field) && /.-chunking-[^-]+-\d+-\d+$/.test(path.names.at(-1) ?? '')
 }
 
 /** The client's time of a file's last change in milliseconds. Throws `files.header-invalid`. */
