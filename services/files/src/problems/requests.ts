@@ -31,6 +31,13 @@ export const codingUnsupported = (coding: string) =>
 export const bodyNotGzip = (cause: unknown) =>
   new Problem('invalid', 'files.body-not-gzip', 'The body is not the gzip that Content-Encoding says.', { cause })
 
+export const bodyShort = (received: number, expected: number) =>
+  new Problem(
+    'invalid',
+    'files.body-short',
+    `Only ${received} bytes arrived of the ${expected} that X-Expected-Entity-Length says; nothing was stored.`,
+  )
+
 export const partialPut = () =>
   new Problem(
     'invalid',

@@ -216,6 +216,21 @@ describeFiles('PUT', (start) => {
     expect(await piece('1', '/whole.bin')).toBe(201)
   })
 
+  test('keeps the old file where fewer bytes arrive than Finder says to have sent', async () => {
+    const files = await start({ smallLimitBytes })
+    const chunked = { 'Transfer-Encoding': 'chunked' }
+    await files.ask('PUT', '/a', { body: 'old' })
+    const saved = async (body: string | Uint8Array, expected: number, more: Readonly<Record<string, string>>) =>
+      (await files.ask('PUT', '/a', { body, headers: { 'X-Expected-Entity-Length': String(expected), ...more } }))
+        .status
+    for (const more of [chunked, {}])
+      for (const body of ['', 'hello', noise(30_000)]) {
+        expect(await saved(body, 30_001, more)).toBe(400)
+        expect((await files.ask('GET', '/a')).text).toBe('old')
+      }
+    for (const body of ['hello', noise(30_000)]) expect(await saved(body, body.length, chunked)).toBe(204)
+  })
+
   test('keeps the modification time that a client gives', async () => {
     const { ask } = await start()
     const put = await ask('PUT', '/old', { body: 'x', headers: { 'X-OC-Mtime': '1000000000.5' } })

@@ -17,6 +17,7 @@ import { noFileAddress } from '../../../problems/paths.ts'
 import { headerInvalid, partialPut } from '../../../problems/requests.ts'
 import { oldChunking } from '../../../problems/uploads.ts'
 import { checksumsOf } from '../../bodies/checksum-headers.ts'
+import { refuseShorter } from '../../bodies/expected-length.ts'
 import { isCompressed } from '../../bodies/inflated-body.ts'
 import { readBody } from '../../bodies/request-body.ts'
 import { credentialOf, mergeFields, prefersMerge } from '../../merge-on-save/stale-write.ts'
@@ -47,7 +48,7 @@ export async function handlePut(tools: Tools, call: Call, body?: StoreFile['body
     modified,
     long: headers.expect !== undefined || announced === undefined || announced > tools.smallLimitBytes,
     announced,
-    body: bytes,
+    body: async () => refuseShorter(await bytes(), isInflated ? 0 : expectedLength(request)),
   })
   const etag = etagOf(stored.entry)
   if (stored.sent === undefined) staleWrites.reads?.note(credential, path, etag)
@@ -69,6 +70,9 @@ const cameByBasic = ({ by }: Caller): boolean => by === 'password' || by === 'ap
 /** The announced length in bytes. Finder sends files in chunks, and their length in a header of its own. */
 export const announcedLength = ({ headers }: IncomingMessage): number | undefined =>
   lengthIn(headers['content-length'] ?? headers['x-expected-entity-length'])
+
+/** What a client says to have sent. A proxy that cannot pass chunks on passes on an empty body, or the first of them. */
+const expectedLength = ({ headers }: IncomingMessage): number => lengthIn(headers['x-expected-entity-length']) ?? 0
 
 const lengthIn = (text: string | string[] | undefined): number | undefined =>
   typeof text === 'string' && /^\d{1,20}$/.test(text) ? Number(text) : undefined
