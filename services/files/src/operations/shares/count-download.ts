@@ -1,8 +1,10 @@
 /**
  * Counts downloads. The write transaction decides before the first byte whether one is left: of a hundred requests for
- * the last ten, ten get it. An interrupted download may continue for an hour, from the same address, without being
- * counted again: from where it stopped, or a little before, because sent bytes may not have arrived. The bytes that may
- * be sent twice are limited by the file's size and by 16 MiB; otherwise one download could become many.
+ * the last ten, ten get it. What the same address asks for within an hour of the same file belongs to one download, in
+ * whatever order: a player that looks at the first byte and at the end before it plays, a program that fetches four
+ * parts at once, a download that goes on after a cut. They draw on one allowance: the file's size, and as much again up to
+ * 16 MiB, because sent bytes may not have arrived. When it is used up the next one counts; otherwise one download could
+ * become many. The whole file is given on it only while less than the whole was sent.
  */
 import type { Script } from '@alluvium/database'
 import { newId } from '@alluvium/kernel'
@@ -12,8 +14,9 @@ import { countDownload, uncountDownload } from './share-rows.ts'
 
 const goesOnForMs = 3_600_000
 const repeatedBytes = 16 * 1024 * 1024
+const repeatedOf = (size: number): number => Math.min(size, repeatedBytes)
 
-type DownloadRow = Tables['share_downloads']
+type DownloadRow = Omit<Tables['share_downloads'], 'reached'>
 type OfWhat = Pick<DownloadRow, 'token' | 'peer' | 'target' | 'etag'>
 
 const insert = statement((db, row: DownloadRow) =>
@@ -23,36 +26,41 @@ const insert = statement((db, row: DownloadRow) =>
     peer: row.peer,
     target: row.target,
     etag: row.etag,
-    reached: row.reached,
     allowance: row.allowance,
     at: row.at,
   }),
 )
-const cutShort = statement((db, wanted: OfWhat & Readonly<{ since: number; start: number; length: number }>) =>
+const drawnOn = statement((db, wanted: OfWhat & Readonly<{ since: number; needed: number }>) =>
   db
     .selectFrom('share_downloads')
-    .select(['download', 'allowance'])
+    .select('download')
     .where('token', '=', wanted.token)
     .where('peer', '=', wanted.peer)
     .where('target', '=', wanted.target)
     .where('etag', '=', wanted.etag)
     .where('at', '>', wanted.since)
-    .where('reached', '>=', wanted.start)
-    .where('allowance', '>=', wanted.length)
+    .where('allowance', '>=', wanted.needed)
     .orderBy('at', 'desc')
     .limit(1),
 )
-const goOn = statement((db, { download, length }: { download: string; length: number }) =>
+const draw = statement((db, { download, length }: { download: string; length: number }) =>
   db
     .updateTable('share_downloads')
-    .set((eb) => ({ reached: null, allowance: eb('allowance', '-', length) }))
+    .set((eb) => ({ allowance: eb('allowance', '-', length) }))
     .where('download', '=', download),
 )
-const noteCut = statement((db, { download, reached, unsent }: { download: string; reached: number; unsent: number }) =>
+const giveBack = statement((db, { download, unsent }: { download: string; unsent: number }) =>
   db
     .updateTable('share_downloads')
-    .set((eb) => ({ reached, allowance: eb('allowance', '+', unsent) }))
+    .set((eb) => ({ allowance: eb('allowance', '+', unsent) }))
     .where('download', '=', download),
+)
+const untouched = statement((db, { download, allowance }: { download: string; allowance: number }) =>
+  db
+    .selectFrom('share_downloads')
+    .select('download')
+    .where('download', '=', download)
+    .where('allowance', '=', allowance),
 )
 const forget = statement((db, { download }: { download: string }) =>
   db.deleteFrom('share_downloads').where('download', '=', download),
@@ -66,48 +74,41 @@ export type TakeDownload = UseShare &
     peer: string
     target: string
     etag: string
-    /** The size of the whole, and the range to send; bytes. */
+    /** The size of the whole, and how much of it is to be sent; bytes. */
     size: number
-    start: number
     length: number
   }>
 
 /**
- * Counts a download, or continues one; returns its id, for `cutDownload`. Throws `files.share-missing`,
+ * Counts a download, or draws on an earlier one; returns its id, for `cutDownload`. Throws `files.share-missing`,
  * `files.share-over`.
  */
 export function* takeDownload(take: TakeDownload): Script<string> {
-  const { token, at, peer, target, etag, size, start, length } = take
+  const { token, at, peer, target, etag, size, length } = take
   const { share } = yield* openShare(take)
   const what = { token, peer, target, etag }
-  const earlier = start > 0 ? yield* cutShort.first({ ...what, since: at - goesOnForMs, start, length }) : undefined
+  const needed = length < size ? length : Math.max(size, repeatedOf(size) + 1)
+  const earlier = yield* drawnOn.first({ ...what, since: at - goesOnForMs, needed })
   if (earlier) {
-    yield* goOn.run({ download: earlier.download, length })
+    yield* draw.run({ download: earlier.download, length })
     return earlier.download
   }
   refuseUsedUp(share)
   yield* countDownload.run({ token })
   const download = newId()
-  const allowance = size + Math.min(size, repeatedBytes) - length
-  yield* insert.run({ download, ...what, reached: null, allowance, at })
+  yield* insert.run({ download, ...what, allowance: size + repeatedOf(size) - length, at })
   return download
 }
 
-/** Records that a download was interrupted: it may continue from there. */
-export const cutDownload = (cut: Readonly<{ download: string; reached: number; unsent: number }>): Script<number> =>
-  noteCut.run(cut)
+/** Records that a download was interrupted: what was not sent may be asked for again. */
+export const cutDownload = (cut: Readonly<{ download: string; unsent: number }>): Script<number> => giveBack.run(cut)
 
-type GiveBack = Readonly<{ token: string; download: string; start: number; length: number }>
+type GiveBack = Readonly<{ token: string; download: string; size: number; length: number }>
 
-/**
- * Undoes the count of a download of which nothing was sent; one that had started within the file may continue from
- * there.
- */
-export function* giveBackDownload({ token, download, start, length }: GiveBack): Script<void> {
-  if (start > 0) {
-    yield* noteCut.run({ download, reached: start, unsent: length })
-    return
-  }
+/** Takes back a request of which nothing was sent, and the count when nothing was sent of the whole download. */
+export function* giveBackDownload({ token, download, size, length }: GiveBack): Script<void> {
+  yield* giveBack.run({ download, unsent: length })
+  if (!(yield* untouched.first({ download, allowance: size + repeatedOf(size) }))) return
   yield* uncountDownload.run({ token })
   yield* forget.run({ download })
 }

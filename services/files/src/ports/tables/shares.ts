@@ -33,10 +33,7 @@ export type ShareTables = Readonly<{
     /** The downloaded part: its path in the share, or the archive of it. */
     target: string
     etag: string
-    /**
-     * How far an interrupted download came, in bytes from the start; null while it runs, and when it was not
-     * interrupted.
-     */
+    /** Of earlier versions, which knew by it from where a download may go on. */
     reached: number | null
     /** Bytes that may still be sent without counting again. */
     allowance: number

@@ -33,9 +33,9 @@ export async function countedBytes(counted: Counted): Promise<AsyncIterable<Uint
   const { peer } = call.exchange
   const key = JSON.stringify([call.token, peer, target, etag])
   await call.live.takeOver(key, span.start)
-  const download = await database.write(takeDownload({ ...use, peer, target, etag, size, ...span }))
+  const download = await database.write(takeDownload({ ...use, peer, target, etag, size, length: span.length }))
   const bytes = await counted.bytes().catch(async (error: unknown) => {
-    await database.write(giveBackDownload({ token: call.token, download, ...span }))
+    await database.write(giveBackDownload({ token: call.token, download, size, length: span.length }))
     throw error
   })
   return watched({ ...counted, bytes, key, download, check: () => database.read(openShare(use)) })
@@ -63,7 +63,7 @@ async function* watched({ call, key, span, bytes, download, check }: Watched): A
     }
   } finally {
     const { reached } = progress
-    const cut = () => noteCut(call, { download, reached, unsent: span.start + span.length - reached })
+    const cut = () => noteCut(call, { download, unsent: span.start + span.length - reached })
     if (exchange.response.writableFinished) afterwards(exchange.request.socket, () => void cut())
     else await cut()
     live.end(key, progress)

@@ -21,8 +21,8 @@ export type LiveDownloads = Readonly<{
   begin(key: string, download: LiveDownload): void
   end(key: string, download: LiveDownload): void
   /**
-   * Ends the key's downloads that are stalled at `start` or after it, and waits until those with a broken connection
-   * are recorded.
+   * Ends the key's downloads that are stalled at `start` or after it, and waits until they and those with a broken
+   * connection are recorded.
    */
   takeOver(key: string, start: number): Promise<void>
 }>
@@ -42,7 +42,7 @@ export function liveDownloads(clock: Clock): LiveDownloads {
     async takeOver(key, start) {
       const still = [...(live.get(key) ?? [])].filter(
         ({ response, reached, at }) =>
-          start > 0 && start <= reached && (response.destroyed || clock.monotonic() - at >= stalledMs),
+          response.destroyed || (start > 0 && start <= reached && clock.monotonic() - at >= stalledMs),
       )
       for (const { response } of still) response.destroy()
       await Promise.all(still.map(({ ended }) => ended))
