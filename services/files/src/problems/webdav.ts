@@ -13,6 +13,13 @@ export const propertiesFull = (path: string) =>
 export const destinationElsewhere = () =>
   new Problem('unprocessable', 'files.destination-elsewhere', 'The destination lies on another server.')
 
+export const destinationOutside = () =>
+  new Problem(
+    'forbidden',
+    'files.destination-outside',
+    'The destination is at an address of this server where nothing can be put from here; it should begin as that of the source does.',
+  )
+
 export const reportUnsupported = () =>
   new Problem('forbidden', 'files.report-unsupported', 'The only report here is DAV:sync-collection, of a folder.')
 

@@ -8,9 +8,8 @@ import { methodUnknown, nothingHere } from '../../problems/requests.ts'
 import { requireCaller } from '../authentication/require-caller.ts'
 import type { Service } from '../service.ts'
 import { type IsHere, isHereFor } from '../webdav/addresses.ts'
-import { atRoot } from '../webdav/mount.ts'
+import { atRoot, filesOfUser } from '../webdav/mount.ts'
 import { sendDavError } from '../webdav/xml/dav-error.ts'
-import { filesOfUser } from './tree-place.ts'
 import { refuseOthers } from './user-place.ts'
 
 export type DavRequest = Readonly<{ service: Service; exchange: Exchange; caller: Caller; isHere: IsHere }>

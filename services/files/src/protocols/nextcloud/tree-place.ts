@@ -1,13 +1,11 @@
 /** Where the tree is among the addresses of these clients, and whose it is. */
 import type { TreePlace } from '../webdav/handle.ts'
-import { type Mount, mountAt } from '../webdav/mount.ts'
+import { filesOfUser, olderMount } from '../webdav/mount.ts'
 import { nameIn } from './user-place.ts'
 
 type Place = Pick<TreePlace, 'mount' | 'owner'>
 
-const older: Place = { mount: mountAt('remote.php', 'webdav'), owner: undefined }
-/** Where an account has the tree. */
-export const filesOfUser = (name: string): Mount => mountAt('remote.php', 'dav', 'files', name)
+const older: Place = { mount: olderMount, owner: undefined }
 
 const filesOf = /^\/remote\.php\/dav\/files\/([^/]+)(?:\/|$)/
 

@@ -120,6 +120,26 @@ describeFiles('an upload in chunks', (start) => {
     expect((await files.ask('GET', '/a', { headers: root })).text).toBe('hello')
   })
 
+  test('ends where the same tree is at another address of this server', async () => {
+    const files = await start({ admin })
+    const ends = async (method: string, from: string, Destination: string) => {
+      const { status, headers } = await files.ask(method, from, { headers: { ...root, Destination } })
+      return headers['error-code'] ?? status
+    }
+    await files.ask('PUT', '/a', { headers: root, body: 'a' })
+    for (const to of ['/remote.php/webdav/1', `${files.url}${tree}/2`, '/3']) {
+      await begun(files, 'one', { 0: 'x' })
+      expect([to, await ends('MOVE', `${uploads}/one/.file`, to)]).toEqual([to, 201])
+      expect([to, await ends('COPY', '/remote.php/webdav/a', `${to}c`)]).toEqual([to, 201])
+      expect([to, await ends('COPY', `${tree}/a`, `${to}d`)]).toEqual([to, 201])
+    }
+    for (const name of ['/1', '/2', '/3', '/1c', '/2c', '/3c', '/1d', '/2d', '/3d'])
+      expect((await files.ask('GET', name, { headers: root })).status).toBe(200)
+    for (const to of ['/remote.php/dav/files/kim/f', '/api/f', '/remote.php/dav/trashbin/root/f'])
+      expect([to, await ends('COPY', `${tree}/a`, to)]).toEqual([to, 'files.destination-outside'])
+    expect(await ends('COPY', `${tree}/a`, 'http://elsewhere.example/f')).toBe('files.destination-elsewhere')
+  })
+
   test('replaces nothing where its client says `Overwrite: F`', async () => {
     const files = await start({ admin })
     await files.ask('PUT', '/taken', { headers: root, body: 'kept' })
@@ -168,7 +188,7 @@ describeFiles('an upload in chunks', (start) => {
     const to = (path: string) => asKim('MOVE', `${own}/.file`, { Destination: `/remote.php/dav/files/kim${path}` })
     const direct = await asKim('PUT', '/remote.php/dav/files/kim/closed/f', {}, 'y')
     expect([await to('/closed/f'), await to('/status.php')]).toEqual([direct, 403])
-    expect(await asKim('MOVE', `${own}/.file`, { Destination: `${tree}/f` })).toBe(502)
+    expect(await asKim('MOVE', `${own}/.file`, { Destination: `${tree}/f` })).toBe(403)
     expect(await to('/f')).toBe(201)
     expect(await statusAs(files, max.headers)('MKCOL', '/remote.php/dav/uploads/max/one')).toBe(403)
     expect((await files.ask('MKCOL', own)).status).toBe(401)

@@ -32,11 +32,11 @@ import { destinationOf } from '../webdav/addresses.ts'
 import { preconditionOf } from '../webdav/conditions/conditions.ts'
 import { fileIdOf } from '../webdav/file-id.ts'
 import { createdOf, modifiedOf } from '../webdav/methods/put.ts'
+import { filesOfUser, mountsOf } from '../webdav/mount.ts'
 import { overwrites } from '../webdav/overwrite.ts'
 import { type Original, originalOf, sendMergedCopy, unlessRefused } from './conflict.ts'
 import type { DavArea, DavRequest } from './dav-area.ts'
 import { listChunks } from './list-chunks.ts'
-import { filesOfUser } from './tree-place.ts'
 import { idOfUpload, type UploadPlace, type UploadRequest, uploadAt } from './upload-place.ts'
 
 const protocol = 'dav-chunks'
@@ -52,7 +52,7 @@ export function uploadsAt(path: string): DavArea | undefined {
   const answering =
     (handle: Handle) =>
     ({ service, exchange, caller, isHere }: DavRequest) =>
-      handle(service.uploads, { exchange, caller, place, reach: { isHere, mount } })
+      handle(service.uploads, { exchange, caller, place, reach: { isHere, mount, also: mountsOf(caller) } })
   return { owner, handlers: mapValues(handlersOf(below), answering) }
 }
 

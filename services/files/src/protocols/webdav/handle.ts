@@ -22,7 +22,7 @@ import { handleMkcol } from './methods/mkcol.ts'
 import { handleOptions } from './methods/options.ts'
 import { handlePut } from './methods/put.ts'
 import { handleReport } from './methods/report.ts'
-import { atRoot, type Mount, targetWithin } from './mount.ts'
+import { atRoot, type Mount, mountsOf, targetWithin } from './mount.ts'
 import { handlePropfind } from './properties/propfind.ts'
 import { handleProppatch } from './properties/proppatch.ts'
 import { placeInSnapshot, snapshotMethod } from './snapshots/snapshot-place.ts'
@@ -123,7 +123,7 @@ async function callOf(exchange: Exchange, { writes }: Entrance, calling: Calling
     path,
     slash,
     past,
-    reach: { isHere: isHereFor(request, externalUrl), mount },
+    reach: { isHere: isHereFor(request, externalUrl), mount, also: place.forOwnCloud ? mountsOf(caller) : [] },
     forOwnCloud: place.forOwnCloud,
     hasConsole,
     staleWrites,

@@ -5,6 +5,7 @@
  *   at the root                        /docs/a.txt
  *   below /remote.php/dav/files/ada    /remote.php/dav/files/ada/docs/a.txt
  */
+import type { Caller } from '@alluvium/kernel'
 import { hrefOfText } from './xml/href.ts'
 
 export type Mount = Readonly<{
@@ -20,6 +21,15 @@ export const mountAt = (...names: readonly string[]): Mount => ({
 })
 
 export const atRoot: Mount = mountAt()
+
+/** Where clients of ownCloud had the tree first, for everybody. */
+export const olderMount: Mount = mountAt('remote.php', 'webdav')
+
+/** Where an account has the tree for clients of ownCloud and Nextcloud. */
+export const filesOfUser = (name: string): Mount => mountAt('remote.php', 'dav', 'files', name)
+
+/** Wherever a caller has the tree; the root comes last, because everything is below it. */
+export const mountsOf = ({ name }: Caller): readonly Mount[] => [olderMount, filesOfUser(name), atRoot]
 
 /**
  * What follows the mount in a target in origin form, query included; undefined for a target that does not begin with it. It is

@@ -20,10 +20,9 @@ import { type TrashedPage, trashedContents, trashedWithin } from '../../../opera
 import { trashNode } from '../../../ports/ledger.ts'
 import { destinationOf } from '../../webdav/addresses.ts'
 import { fileIdOf } from '../../webdav/file-id.ts'
-import { mountAt } from '../../webdav/mount.ts'
+import { filesOfUser, mountAt } from '../../webdav/mount.ts'
 import type { DavArea, DavRequest } from '../dav-area.ts'
 import { answerListing } from '../listing.ts'
-import { filesOfUser } from '../tree-place.ts'
 import { nameIn } from '../user-place.ts'
 
 /** The most deletions, or entries of a deleted folder, that are listed at once; `GET /api/trash` has pages. */

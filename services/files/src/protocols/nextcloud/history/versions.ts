@@ -20,10 +20,9 @@ import { sendWhole } from '../../bodies/send-bytes.ts'
 import { savedAs } from '../../rest/entries/source-bytes.ts'
 import { destinationOf } from '../../webdav/addresses.ts'
 import { nodeOfFileId } from '../../webdav/file-id.ts'
-import { mountAt } from '../../webdav/mount.ts'
+import { filesOfUser, mountAt } from '../../webdav/mount.ts'
 import type { DavArea, DavRequest } from '../dav-area.ts'
 import { answerListing } from '../listing.ts'
-import { filesOfUser } from '../tree-place.ts'
 import { nameIn } from '../user-place.ts'
 
 const address = /^\/remote\.php\/dav\/versions\/([^/]+)\/versions\/([^/]+)(?:\/(\d{1,15}))?\/?$/
