@@ -26,6 +26,7 @@ import { repository } from '../repository.ts'
 import { closureOf } from './closure.ts'
 import { packedCommit } from './commit.ts'
 import { completions, manPage } from './man-page.ts'
+import { appendNotices, licenseFiles } from './notices.ts'
 import { emptyFolder, normalizeModes } from './package-folder.ts'
 
 type Launcher = Readonly<{ startingFlags(command: string): readonly string[] }>
@@ -40,7 +41,7 @@ const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: '
 const unused =
   /\.(?:map|d\.[cm]?ts|tsbuildinfo|cc?|cpp|hh?|hpp|gypi?|md|markdown)$|better-sqlite3\/(?:deps|src)$|node-linux-\w+\/(?:include|share)$/i
 const license = /(?:licen[cs]e|copying|notice)[^/]*$/i
-const otherSystems = /better-sqlite3\/prebuilds\/(?!linux-)/
+const otherSystems = new RegExp(`better-sqlite3/prebuilds/(?!linux-${process.arch}\\.)`)
 
 /** Builds the package of this machine's architecture below `output`, from what `packCommand` left there; the path of the package. */
 export function packDebian(output: string): string {
@@ -52,9 +53,7 @@ export function packDebian(output: string): string {
   cpSync(packed, program, { recursive: true, filter: (path) => !path.endsWith('.map') })
   const build = { commit, date, kind: 'Debian package' }
   writeFileSync(join(program, 'package.json'), `${JSON.stringify({ ...manifest, build }, undefined, 2)}\n`)
-  for (const folder of closureOf(Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }))) {
-    cpSync(repository(folder), join(program, folder), { recursive: true, filter: isUsed, dereference: true })
-  }
+  copyDependencies(program, Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }))
 
   const version = manifest.version
   write(root, 'usr/bin/alluvium', starter(), 0o755)
@@ -79,6 +78,19 @@ export function packDebian(output: string): string {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   return archive
+}
+
+/** Copies what runs of these packages and of all that they need. Where a folder has no file of its license, its read-me stays, and THIRD-PARTY.md names it. */
+export function copyDependencies(program: string, names: readonly string[]): void {
+  const folders = closureOf(names).map((folder) => ({ from: repository(folder), to: join(program, folder) }))
+  for (const { from, to } of folders) cpSync(from, to, { recursive: true, filter: isUsed, dereference: true })
+  const unlicensed = folders.filter(({ from }) => licenseFiles(from).length === 0)
+  for (const { from, to } of unlicensed)
+    for (const name of globSync('README*', { cwd: from })) copyFileSync(join(from, name), join(to, name))
+  appendNotices(
+    join(program, 'THIRD-PARTY.md'),
+    unlicensed.map(({ from }) => from),
+  )
 }
 
 const isUsed = (path: string): boolean =>
@@ -155,12 +167,18 @@ const copyright = (): string =>
     'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/',
     'Upstream-Name: alluvium',
     'Comment: /usr/lib/alluvium/THIRD-PARTY.md has the licenses of the packages whose code',
-    ' is bundled; those in /usr/lib/alluvium/node_modules have theirs in their folders.',
+    ' is bundled, and names those in /usr/lib/alluvium/node_modules that have none in',
+    ' their folders.',
     '',
     'Files: *',
     'Copyright: 2026 The Alluvium authors',
     'License: Apache-2.0',
     ' On Debian systems the license is in /usr/share/common-licenses/Apache-2.0.',
+    '',
+    'Files: usr/lib/alluvium/node_modules/@img/sharp-libvips-*',
+    'Copyright: The authors of libvips and of the libraries that its README.md names',
+    'License: LGPL-3.0-or-later',
+    ' On Debian systems the license is in /usr/share/common-licenses/LGPL-3.',
     '',
   ].join('\n')
 
