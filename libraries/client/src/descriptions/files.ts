@@ -2039,7 +2039,7 @@ export type components = {
              * @default 168
              */
             expires_hours?: number | null;
-            /** @description A file, or a folder as a zip, is one download. Null: as many as you like. */
+            /** @description A file, or a folder as a zip, is one download; its parts that one address asks for within an hour belong together. Null: as many as you like. */
             max_downloads?: number | null;
             /** @description Empty or null: none. */
             password?: string | null;
@@ -5359,6 +5359,10 @@ export interface operations {
             header?: {
                 /** @description Of the body (RFC 9530), as `sha-256=:…:` or `sha-512=:…:`; verified. */
                 "Content-Digest"?: string;
+                /** @description Of the body, in base64; verified. */
+                "Content-MD5"?: string;
+                /** @description Of the body (RFC 3230), as `SHA-256=…`, `SHA-512=…`, `SHA=…` or `MD5=…`; verified. */
+                Digest?: string;
                 /** @description As clients of ownCloud write it, such as `SHA1:…`; verified. */
                 "OC-Checksum"?: string;
                 /** @description The same as `Content-Digest` here; verified. */
@@ -5388,7 +5392,7 @@ export interface operations {
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `files.tar-damaged`: The body is not a tar archive.
-             *     - `files.digest-invalid`: `Content-Digest`, `Repr-Digest` or `OC-Checksum` is not one.
+             *     - `files.digest-invalid`: `Content-Digest`, `Repr-Digest`, `Content-MD5`, `Digest` or `OC-Checksum` is not one.
              *     - `files.digest-mismatch`: The bytes do not have the announced digest; what was there stays.
              *     - `files.path-invalid`: `path` is not one.
              */
@@ -6652,6 +6656,10 @@ export interface operations {
             header?: {
                 /** @description Of the body (RFC 9530), as `sha-256=:…:` or `sha-512=:…:`; verified. */
                 "Content-Digest"?: string;
+                /** @description Of the body, in base64; verified. */
+                "Content-MD5"?: string;
+                /** @description Of the body (RFC 3230), as `SHA-256=…`, `SHA-512=…`, `SHA=…` or `MD5=…`; verified. */
+                Digest?: string;
                 /** @description As clients of ownCloud write it, such as `SHA1:…`; verified. */
                 "OC-Checksum"?: string;
                 /** @description The same as `Content-Digest` here; verified. */
@@ -6680,7 +6688,7 @@ export interface operations {
              * @description Bad Request
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `files.path-invalid`: The path is not one.
-             *     - `files.digest-invalid`: `Content-Digest`, `Repr-Digest` or `OC-Checksum` is not one.
+             *     - `files.digest-invalid`: `Content-Digest`, `Repr-Digest`, `Content-MD5`, `Digest` or `OC-Checksum` is not one.
              *     - `files.digest-mismatch`: The bytes do not have the announced digest; what was there stays.
              */
             400: {
@@ -9200,6 +9208,10 @@ export interface operations {
             header?: {
                 /** @description Of the body (RFC 9530), as `sha-256=:…:` or `sha-512=:…:`; verified. */
                 "Content-Digest"?: string;
+                /** @description Of the body, in base64; verified. */
+                "Content-MD5"?: string;
+                /** @description Of the body (RFC 3230), as `SHA-256=…`, `SHA-512=…`, `SHA=…` or `MD5=…`; verified. */
+                Digest?: string;
                 /** @description As clients of ownCloud write it, such as `SHA1:…`; verified. */
                 "OC-Checksum"?: string;
                 /** @description The same as `Content-Digest` here; verified. */
@@ -9233,7 +9245,7 @@ export interface operations {
              *     - `http.malformed-path`: A percent-encoded character in the path is not valid.
              *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
              *     - `files.partial-put`: It would be a part of a chunk.
-             *     - `files.digest-invalid`: `Content-Digest`, `Repr-Digest` or `OC-Checksum` is not one.
+             *     - `files.digest-invalid`: `Content-Digest`, `Repr-Digest`, `Content-MD5`, `Digest` or `OC-Checksum` is not one.
              *     - `files.digest-mismatch`: The bytes do not have the announced digest; what was there stays.
              *     - `files.upload-cut`: The connection ended before the chunk had arrived.
              */

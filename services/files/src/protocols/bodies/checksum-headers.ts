@@ -46,7 +46,7 @@ export function checksumsOf(headers: IncomingHttpHeaders): readonly Checksum[] {
   return [
     ...structuredChecksums('Content-Digest', headers['content-digest']),
     ...structuredChecksums('Repr-Digest', headers['repr-digest']),
-    ...olderChecksums('Content-MD5', headers['content-md5'] && `MD5=${headers['content-md5']}`),
+    ...contentMd5(headers['content-md5']),
     ...olderChecksums('Digest', headers['digest']),
     ...ownCloudChecksums('OC-Checksum', headers['oc-checksum']),
   ]
@@ -76,6 +76,9 @@ function structuredChecksums(name: string, value: string | string[] | undefined)
       return checksum(name, structured[key], Buffer.from(base64, 'base64').toString('hex'))
     })
 }
+
+const contentMd5 = (value: string | string[] | undefined): Checksum[] =>
+  olderChecksums('Content-MD5', value === undefined ? undefined : `MD5=${String(value)}`)
 
 /** `SHA-256=base64`; several are separated by commas. */
 function olderChecksums(name: string, value: string | string[] | undefined): Checksum[] {

@@ -19,6 +19,9 @@ const statusAs =
 const move = (files: RunningFiles, upload: string, to: string, more: Readonly<Record<string, string>> = {}) =>
   files.ask('MOVE', `${uploads}/${upload}/.file`, { headers: { ...root, Destination: `${tree}${to}`, ...more } })
 
+/** The name of a chunk by its first and last byte. */
+const span = (first: number, last: number) => [first, last].map((at) => String(at).padStart(15, '0')).join('-')
+
 async function begun(files: RunningFiles, upload: string, chunks: Readonly<Record<string, string>>) {
   const status = statusAs(files, root)
   expect(await status('MKCOL', `${uploads}/${upload}`)).toBe(201)
@@ -107,7 +110,6 @@ describeFiles('an upload in chunks', (start) => {
 
   test('above 10 MiB arrives from rclone, whose chunks are named by their first and last byte', async () => {
     const files = await start({ admin })
-    const span = (first: number, last: number) => [first, last].map((at) => String(at).padStart(15, '0')).join('-')
     await begun(files, 'one', { [span(3, 4)]: 'lo', [span(0, 2)]: 'HEL' })
     await begun(files, 'two', {})
     const status = statusAs(files, root)

@@ -40,12 +40,10 @@ const wanted = z
       .nullable()
       .default(usualHours)
       .meta({ description: 'Null: it never expires.' }),
-    max_downloads: z
-      .int()
-      .min(1)
-      .max(1_000_000_000)
-      .nullish()
-      .meta({ description: 'A file, or a folder as a zip, is one download. Null: as many as you like.' }),
+    max_downloads: z.int().min(1).max(1_000_000_000).nullish().meta({
+      description:
+        'A file, or a folder as a zip, is one download; its parts that one address asks for within an hour belong together. Null: as many as you like.',
+    }),
     allow_upload: z
       .boolean()
       .default(false)
