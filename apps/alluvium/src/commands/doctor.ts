@@ -5,16 +5,17 @@ import { serviceUrl, splitAddress } from '../address.ts'
 import { certificateFile } from '../certificates/certificate-file.ts'
 import type { Sections } from '../command.ts'
 import { configurationFileOf, readConfigurationFile } from '../configuration-file.ts'
-import { acmePort, certificate, issuer, port, type ServiceAddress } from '../doctor/addresses.ts'
+import { acmePort, certificate, port, type ServiceAddress } from '../doctor/addresses.ts'
 import { configuration, configurationFindings } from '../doctor/configuration.ts'
 import { type Examination, type Finding, findingsOf } from '../doctor/finding.ts'
+import { acmeDirectory, issuer } from '../doctor/issuers.ts'
 import { clock, diskFlush, freeRoom, permissions } from '../doctor/machine.ts'
 import { backup, bucket, database, databaseFiles, mail } from '../doctor/stores.ts'
 import { unreadSettings } from '../preflight/installation.ts'
 import { doctorSettings } from '../settings/serve.ts'
 import { type ServiceName, serviceNames } from '../settings/services.ts'
 import { print } from '../terminal/print.ts'
-import { outsideAddresses } from '../wiring/outside-addresses.ts'
+import { type Addresses, outsideAddresses } from '../wiring/outside-addresses.ts'
 import { type ServicesBeside, servicesBeside } from '../wiring/services-beside.ts'
 
 type Given = Configuration<typeof doctorSettings>
@@ -47,7 +48,11 @@ async function foundBy({ config }: Given, { argv, sections }: Asked): Promise<re
     }
     const { serve: _own, ...others } = from.others
     const examinations = examinationsOf(parseConfiguration({ ...from, others }).values, sections)
-    return (await Promise.all(examinations.map(findingsOf))).flat()
+    const [first = [], later = []] = [false, true].map((isLater) =>
+      examinations.filter(({ isAfterPorts = false }) => isAfterPorts === isLater),
+    )
+    const found = await Promise.all(first.map(findingsOf))
+    return [...found, ...(await Promise.all(later.map(findingsOf)))].flat()
   } catch (error) {
     if (error instanceof Problem && error.code.startsWith('configuration.'))
       return configurationFindings([error.message])
@@ -58,7 +63,7 @@ async function foundBy({ config }: Given, { argv, sections }: Asked): Promise<re
 function examinationsOf(given: Given, sections: Sections): readonly Examination[] {
   const { data, diskReserve, database: url, backups, backupDays, config, acme, acmeAddr } = given
   const services = servicesBeside(config, sections)
-  const { files, platform, crawl, file } = services
+  const { files, platform, file } = services
   const listening = {
     files: { host: given.host, port: given.filesPort },
     platform: splitAddress(given.platformAddr),
@@ -92,14 +97,28 @@ function examinationsOf(given: Given, sections: Sections): readonly Examination[
     permissions(data, hasSecret ? fileName : undefined),
     ...databases(data, services, url),
     ...addresses.filter((one) => one.port !== 0).map(port),
-    ...(acme === undefined ? [] : [acmePort(splitAddress(acmeAddr), secured ?? outside.files)]),
+    ...(acme === undefined
+      ? []
+      : [acmePort(splitAddress(acmeAddr), secured ?? outside.files), acmeDirectory(given.acmeDirectory)]),
     ...addresses.map(certificate),
     ...(platform.smtpUrl === undefined ? [] : [mail(platform.smtpUrl)]),
-    ...(files.oidcIssuer === undefined ? [] : [issuer('files', files.oidcIssuer)]),
-    ...(crawl.oidcIssuer === undefined ? [] : [issuer('crawl', crawl.oidcIssuer)]),
+    ...issuers(services, { outside, local, isSecured: certificateOf('platform') !== undefined }),
     ...(files.storage === 's3' ? [bucket(files)] : []),
     backup(data, { folder: backups, maxDays: backupDays }),
   ]
+}
+
+type Places = Readonly<{ outside: Addresses; local: Addresses; isSecured: boolean }>
+
+/** The same that `serve` gives to its services, asked where it has them ask. */
+function issuers(services: ServicesBeside, { outside, local, isSecured }: Places): readonly Examination[] {
+  const beside = isSecured ? local.platform.replace('http:', 'https:') : local.platform
+  return (['files', 'crawl'] as const).map((service) => {
+    const { oidcIssuer, oidcAddress } = services[service]
+    const isBeside = oidcIssuer === undefined
+    const inside = oidcAddress ?? (isBeside ? beside : undefined)
+    return issuer(service, { url: oidcIssuer ?? outside.platform, inside, isBeside })
+  })
 }
 
 /** A service with a database of its own in its section uses that, and not the one that is named for all. */

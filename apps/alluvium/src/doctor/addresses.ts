@@ -120,6 +120,13 @@ export const certificate = ({ service, certificate: files, isOrdered, externalUr
     if (!found.checkPrivateKey(createPrivateKey(readFileSync(files.key))))
       return [wrong(`${files.certificate} and ${files.key} don't belong together`, 'Give the key of this certificate')]
     if (days < 0) return [wrong(`it ended on ${found.validTo}`, remedy)]
+    if (found.validFromDate.getTime() > Date.now())
+      return [
+        wrong(
+          `it counts only from ${found.validFrom} on`,
+          'Give one that counts already, and set the clock if it is behind',
+        ),
+      ]
     if (host !== undefined && found.checkHost(host) === undefined) return [wrong(`it is not for ${host}`, remedy)]
     const text = `it ends in ${days} days`
     if (days < lastDays) return [wrong(text, remedy)]
@@ -129,23 +136,3 @@ export const certificate = ({ service, certificate: files, isOrdered, externalUr
 
 /** A group may read keys: Debian has one for this, `ssl-cert`. */
 const ofEverybody = 0o007
-
-/** The issuer of tokens, where it is not the platform beside. */
-export const issuer = (service: string, url: string): Examination => ({
-  subject: `${service} issuer`,
-  remedy: 'Check the address, the network and the issuer itself: nobody can sign in',
-  async examine() {
-    const subject = `${service} issuer`
-    const remedy = 'Check the address, the network and the issuer itself: nobody can sign in'
-    const at = `${url.replace(/\/$/, '')}/.well-known/openid-configuration`
-    const answer = await fetch(at, { signal: AbortSignal.timeout(answerMs) })
-    if (!answer.ok) return [{ subject, state: 'wrong', text: `${at} answers ${answer.status}`, remedy }]
-    const found: unknown = await answer.json()
-    const named = typeof found === 'object' && found !== null && 'issuer' in found ? String(found.issuer) : ''
-    if (named.replace(/\/$/, '') !== url.replace(/\/$/, ''))
-      return [
-        { subject, state: 'wrong', text: `${url} calls itself ${JSON.stringify(named)}`, remedy: 'Use that name' },
-      ]
-    return [{ subject, state: 'ok', text: `${url} answers` }]
-  },
-})

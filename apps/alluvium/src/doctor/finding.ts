@@ -17,6 +17,8 @@ export type Examination = Readonly<{
   subject: string
   /** What to do when it throws. */
   remedy: string
+  /** Whether it asks at a port of ours, where for a moment another examination listens. */
+  isAfterPorts?: boolean
   examine(): Promise<readonly Finding[]>
 }>
 

@@ -1,4 +1,6 @@
 /** The certificate of a service: read, checked, and read again when it was replaced. */
+
+import { X509Certificate } from 'node:crypto'
 import { readFileSync, unwatchFile, watchFile } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import type { Listening } from '@alluvium/http'
@@ -34,11 +36,13 @@ const certificateMs = 5000
 export function renewWhenReplaced(opened: Listening, settings: ListeningSettings, logger: Logger): () => void {
   const { tlsCert, tlsKey } = settings
   if (tlsCert === undefined || tlsKey === undefined) return () => undefined
+  warnOfTime(tlsCert, logger)
   const renew = () => {
     try {
       const renewed = certificateOf(settings)
       if (renewed) opened.renewCertificate(renewed)
       logger.info({ file: tlsCert }, 'the certificate was replaced')
+      warnOfTime(tlsCert, logger)
     } catch (err) {
       // Also between the writing of the two files: the second one is heard of, too.
       logger.error({ err, file: tlsCert }, 'the certificate was replaced by one that cannot be used')
@@ -47,6 +51,20 @@ export function renewWhenReplaced(opened: Listening, settings: ListeningSettings
   const files = new Set([tlsCert, tlsKey])
   for (const file of files) watchFile(file, { interval: certificateMs, persistent: false }, renew)
   return () => files.forEach((file) => unwatchFile(file, renew))
+}
+
+const weekMs = 7 * 86_400_000
+
+/** Clients refuse a certificate outside its time, and nothing of that is seen here. */
+function warnOfTime(file: string, logger: Logger): void {
+  const { validFromDate: from, validToDate: to } = new X509Certificate(readFileSync(file))
+  const now = Date.now()
+  // Of one that lasts for days only a third is left when the next one is due.
+  const soonMs = Math.min(weekMs, (to.getTime() - from.getTime()) / 3)
+  const dates = { file, from: from.toISOString(), ends: to.toISOString() }
+  if (to.getTime() <= now) logger.warn(dates, 'the certificate has ended; clients refuse it')
+  else if (from.getTime() > now) logger.warn(dates, 'the certificate does not count yet; clients refuse it')
+  else if (to.getTime() - now < soonMs) logger.warn(dates, 'the certificate ends soon')
 }
 
 /** Throws `configuration.invalid`. */

@@ -5,11 +5,13 @@ import { chmod, readFile, rename, rm, symlink, truncate, utimes, writeFile } fro
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { freePort } from '@alluvium/http/free-port'
+import { testCertificate } from '@alluvium/http/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openChallengeServer } from '../../src/certificates/challenge-server.ts'
-import { alluvium, serving, temporaryFolder } from '../../testing/command.ts'
+import { alluvium, serving, servingFiles, temporaryFolder } from '../../testing/command.ts'
 import { makeCertificate } from '../../testing/own-certificate.ts'
 import { preparedFolder } from '../../testing/prepared-folder.ts'
+import { untimelyCertificates } from '../../testing/untimely-certificates.ts'
 
 // Each test starts several programs.
 vi.setConfig({ testTimeout: 300_000 })
@@ -17,11 +19,11 @@ vi.setConfig({ testTimeout: 300_000 })
 type Finding = Readonly<{ subject: string; state: string; text: string; remedy?: string }>
 
 /** The ports are free unless a test says which are not. */
-async function examined(folder: string, words: readonly string[]) {
+async function examined(folder: string, words: readonly string[], environment: Record<string, string> = {}) {
   const ports = [await freePort(), await freePort(), await freePort()]
   const free = [`--files-port=${ports[0]}`, `--platform-addr=127.0.0.1:${ports[1]}`, `--crawl-port=${ports[2]}`]
   const all = ['doctor', '--json', '--disk-reserve=4194304', ...free, ...words]
-  const { code, stdout } = await alluvium(all, { folder })
+  const { code, stdout } = await alluvium(all, { folder, environment })
   const findings: readonly Finding[] = JSON.parse(stdout)
   return {
     code,
@@ -64,7 +66,7 @@ test('another program at the address where the certificate authority asks is wro
   const other = createServer((_, response) => response.end('mine'))
   onTestFinished(() => void other.close())
   const port = await listened(other)
-  const acme = ['--acme=ada@example.org', '--external-url=https://files.example.org', `--acme-addr=127.0.0.1:${port}`]
+  const acme = [...(await withAuthority()), '--external-url=https://files.example.org', `--acme-addr=127.0.0.1:${port}`]
   const { code, of } = await examined(await temporaryFolder(), acme)
   expect([code, of('acme port')]).toEqual([1, expect.objectContaining({ state: 'wrong' })])
 })
@@ -75,9 +77,53 @@ test('the service itself at the address where the certificate authority asks is 
   const { stop } = await openChallengeServer({ host: '127.0.0.1', port, addresses: [platform] })
   onTestFinished(stop)
   await writeFile(join(folder, 'alluvium.toml'), `[platform]\nexternal-url = "${platform}"\n`)
-  const { code, of } = await examined(folder, ['--acme=ada@example.org', `--acme-addr=127.0.0.1:${port}`])
+  const { code, of } = await examined(folder, [...(await withAuthority()), `--acme-addr=127.0.0.1:${port}`])
   expect([code, of('acme port')?.state]).toEqual([0, 'ok'])
 })
+
+test('a certificate authority that does not answer, or is none, is wrong before the first certificate is ordered', async () => {
+  const none = createServer((_, response) => response.end('{}'))
+  onTestFinished(() => void none.close())
+  const outside = ['--acme=ada@example.org', '--external-url=https://files.example.org']
+  for (const port of [await freePort(), await listened(none)]) {
+    const words = [
+      ...outside,
+      `--acme-directory=http://127.0.0.1:${port}/`,
+      `--acme-addr=127.0.0.1:${await freePort()}`,
+    ]
+    const { code, of } = await examined(await temporaryFolder(), words)
+    expect([code, of('acme directory')?.state]).toEqual([1, 'wrong'])
+  }
+})
+
+test('a platform whose certificate the services beside it do not trust is wrong, and NODE_EXTRA_CA_CERTS is named', async () => {
+  const [folder, port] = [await temporaryFolder(), await freePort()]
+  const named = (name: string) => join(folder, name)
+  await writeFile(named('one.pem'), testCertificate.certificate)
+  await writeFile(named('one.key'), testCertificate.key, { mode: 0o600 })
+  const section = `[platform]\nexternal-url = "https://localhost:${port}"\ntls-cert = "one.pem"\ntls-key = "one.key"\n`
+  await writeFile(named('alluvium.toml'), section)
+  const served = await serving(named('data'), [
+    `--config=${named('alluvium.toml')}`,
+    `--platform-addr=127.0.0.1:${port}`,
+  ])
+  const words = ['--data=data', `--files-port=${portOf(served.files)}`, `--platform-addr=127.0.0.1:${port}`]
+  const crawl = `--crawl-port=${portOf(served.crawl)}`
+
+  const { code, of } = await examined(folder, [...words, crawl])
+  expect(code).toBe(1)
+  for (const subject of ['files issuer', 'crawl issuer'])
+    expect(of(subject)).toMatchObject({ state: 'wrong', remedy: expect.stringContaining('NODE_EXTRA_CA_CERTS') })
+  const trusting = await examined(folder, [...words, crawl], { NODE_EXTRA_CA_CERTS: named('one.pem') })
+  expect([trusting.wrong, trusting.of('files issuer')?.state]).toEqual([[], 'ok'])
+})
+
+/** The flags of one who orders certificates from an authority that answers. */
+async function withAuthority(): Promise<readonly string[]> {
+  const authority = createServer((_, response) => response.end('{"newOrder":"http://127.0.0.1/order"}'))
+  onTestFinished(() => void authority.close())
+  return ['--acme=ada@example.org', `--acme-directory=http://127.0.0.1:${await listened(authority)}/`]
+}
 
 async function listened(server: ReturnType<typeof createServer>): Promise<number> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -203,3 +249,23 @@ test.for(['ALLUVIUM_CONFIG', 'ALLUVIUM_SERVE_CONFIG'])('the file that %s names i
     stderr: expect.stringContaining('foo in '),
   })
 })
+
+test.for([
+  ['that does not count yet', 'future', /^it counts only from Jan .* 2090 GMT on$/, 'does not count yet'],
+  ['that has ended', 'ended', /^it ended on Jan .* 2001 GMT$/, 'has ended'],
+] as const)(
+  'a certificate %s is wrong, and a service that starts with it warns of it',
+  async ([, which, found, logged]) => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'one.pem'), untimelyCertificates[which])
+    await writeFile(join(folder, 'one.key'), untimelyCertificates.key, { mode: 0o600 })
+    await certified(folder, 'one', 'one')
+    const { code, of } = await examined(folder, [])
+    expect([code, of('files certificate')]).toEqual([
+      1,
+      expect.objectContaining({ state: 'wrong', text: expect.stringMatching(found) }),
+    ])
+    const served = await servingFiles(join(folder, 'data'), [`--config=${join(folder, 'alluvium.toml')}`])
+    expect(served.output()).toContain(logged)
+  },
+)
