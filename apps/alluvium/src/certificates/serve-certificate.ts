@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Configuration, Logger } from '@alluvium/kernel'
 import { splitAddress } from '../address.ts'
 import { invalidConfiguration } from '../settings/problems.ts'
@@ -19,6 +20,9 @@ export function securedAddresses(outside: Addresses): readonly string[] {
   const addresses = Object.values(outside).filter((address) => address.startsWith('https:'))
   if (addresses.length === 0)
     throw invalidConfiguration('--acme needs --external-url https://HOST, the host that the certificate is for.')
+  const numeric = addresses.find((address) => isIP(new URL(address).hostname.replace(/^\[|\]$/g, '')) !== 0)
+  if (numeric !== undefined)
+    throw invalidConfiguration(`--acme gets a certificate for a host with a name, and ${numeric} has an IP address.`)
   return addresses
 }
 

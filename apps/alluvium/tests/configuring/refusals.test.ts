@@ -53,6 +53,11 @@ const refused: readonly Refused[] = [
     platform: 'tls-cert = "one.pem"\ntls-key = "other.key"',
     says: /one\.pem and other\.key can't be used together/,
   },
+  {
+    what: 'ACME for an IP address',
+    serve: `${acme}\nexternal-url = "https://127.0.0.1:18080"`,
+    says: /--acme gets a certificate for a host with a name, and https:\/\/127\.0\.0\.1/,
+  },
   { what: 'ACME without a host', serve: acme, says: /--acme needs --external-url https:/ },
   {
     what: 'ACME for plain HTTP',
