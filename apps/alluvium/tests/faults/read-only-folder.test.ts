@@ -173,3 +173,11 @@ test.skipIf(!canDrop)(
     expect(refused.said()).not.toContain('read-only')
   },
 )
+
+test.skipIf(!canDrop)(`data that another user owns are not called absent${whyNot}`, { timeout: 60_000 }, async () => {
+  const data = await temporaryFolder()
+  await mkdir(join(data, 'files'))
+  const words = [...somebody, process.execPath, program, 'files', 'check', `--data=${data}`]
+  const { status, stderr } = spawnSync(changingUser, words, { cwd: '/', encoding: 'utf8' })
+  expect([status, stderr]).toEqual([2, expect.stringContaining(`${data}/files can't be read by this user`)])
+})

@@ -2,11 +2,11 @@
  * Backups of the services whose data lie in databases alone, the platform's and the crawl service's; and what all
  * services' backups and restores have in common.
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type DatabaseBackup, databaseBackup, lockFolder, type ServiceSchemas } from '@alluvium/database'
-import { isDiskFull, type Logger, openLogs, Problem } from '@alluvium/kernel'
+import { errorCode, isDiskFull, type Logger, openLogs, Problem } from '@alluvium/kernel'
 import { invalidConfiguration } from '../../settings/problems.ts'
 import { print } from '../../terminal/print.ts'
 import { isMissing, isUnfinished, lost, unfinishedRestore } from '../../wiring/open-database.ts'
@@ -209,11 +209,22 @@ const filesIn = (folder: string, names: readonly string[]): Readonly<Record<stri
 
 /** The service's folder must be there: nothing is to be made by looking. */
 export function expectData(folder: string, names: readonly string[]): void {
+  expectReadable(folder)
   const files = Object.values(filesIn(folder, names))
   const missing = files.find(isMissing)
   if (missing !== undefined) throw lost(missing)
   if (!files.every((file) => existsSync(file)))
     throw invalidConfiguration(`${folder} holds no data; \`--data\` says where the data folder is.`)
+}
+
+/** Where this user may not look, nothing seems to be there. */
+function expectReadable(folder: string): void {
+  try {
+    readdirSync(folder)
+  } catch (error) {
+    if (!(error instanceof Error) || errorCode(error) !== 'EACCES') return
+    throw invalidConfiguration(`${folder} can't be read by this user: run this as the user who owns the data.`)
+  }
 }
 
 export function refusePostgres({ database }: Readonly<{ database: string | undefined }>): void {
