@@ -45,10 +45,16 @@ async function main(words: readonly string[]): Promise<number> {
     others,
     positionals: command.positionals,
   })
-  if (command.synopsis.startsWith('DIR ') && (given.positionals[0] ?? '') === '')
-    throw new Problem('invalid', 'configuration.no-folder', `Name the folder: \`alluvium ${command.name} DIR\`.`)
+  if (command.synopsis.startsWith('DIR ')) expectFolder(command, given.positionals[0] ?? '')
   expectDescriptors()
   return command.run({ ...given, argv, sections })
+}
+
+function expectFolder({ name }: Command, folder: string): void {
+  if (folder === '')
+    throw new Problem('invalid', 'configuration.no-folder', `Name the folder: \`alluvium ${name} DIR\`.`)
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(folder))
+    throw invalidConfiguration(`${folder} is an address, and ${name} takes a folder of this machine.`)
 }
 
 /** What a command needs itself: its databases, their logs and locks, threads, and what it reads and writes. */
@@ -98,7 +104,7 @@ function find(word: string, argv: readonly string[]): Command {
   const found = commandNamed(word)
   const names = commandsBelow(word).map(({ name }) => name)
   if (found && (isFlag || found.positionals > 0 || names.length === 0)) return found
-  if (names.length === 0) throw unknown(word, [...firstWords])
+  if (names.length === 0) throw unknown(word, word.startsWith('-') ? ['--help', '--version'] : [...firstWords])
   if (isFlag) throw new Problem('invalid', 'configuration.unknown-command', `There are ${names.join(', ')}.`)
   throw unknown(`${word} ${next}`, names)
 }

@@ -95,6 +95,12 @@ describe('a mistake gives one clear line on standard error, and exit code 2', ()
     ['help that is misspelled', ['check', '--hlep'], '--hlep is not a flag of check, did you mean --help?'],
     ['a misspelled word after crawl', ['crawl', 'chekc'], 'crawl chekc is not a command, did you mean crawl check?'],
     ['more than `version`', ['version', 'extra'], 'version takes nothing, not "extra".'],
+    ['a misspelled flag in its place', ['--hepl'], '--hepl is not a command, did you mean --help?'],
+    [
+      'an address for a folder',
+      ['backup', 'https://ada:SECRET@example.org/x'],
+      'https://(hidden)@example.org/x is an address, and backup takes a folder of this machine.',
+    ],
     ['a misspelled command', ['sevre'], 'sevre is not a command, did you mean serve?'],
     [
       'a misspelled word behind a command',
