@@ -15,7 +15,9 @@ export function tablesIn(file: string, exceptions: Exceptions = {}): Tables {
       .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name")
       .all()
       .map(({ name, sql }) => [String(name), String(sql)] as const)
-    return new Map(tables.map(([name, sql]) => [sql, rowsOf(database, name, exceptions[name] ?? [])]))
+    // How a copy came about differs from how what it is of did: a backup takes ended uploads out of it.
+    const kept = tables.filter(([name]) => name !== 'alluvium_timelines')
+    return new Map(kept.map(([name, sql]) => [sql, rowsOf(database, name, exceptions[name] ?? [])]))
   } finally {
     database.close()
   }

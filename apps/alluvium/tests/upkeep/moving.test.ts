@@ -56,7 +56,7 @@ function rowsIn(data: string): Record<string, unknown> {
       .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name")
       .all()
       .map(({ name }) => String(name))
-      .filter((name) => !/^search_|^alluvium_migrations$|^sqlite_(?:schema|stat)/.test(name))
+      .filter((name) => !/^search_|^alluvium_(?:migrations|timelines)$|^sqlite_(?:schema|stat)/.test(name))
     for (const name of names) {
       const rows = database.prepare(`SELECT * FROM ${name}`).all()
       const isSequence = name === 'sqlite_sequence'

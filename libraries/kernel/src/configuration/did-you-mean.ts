@@ -5,7 +5,7 @@
 export function didYouMean(word: string, known: readonly string[]): string {
   const last = partsOf(word).length === 1 ? known.flatMap((name) => lastPart(word, name)) : []
   const best = [...known.map((name) => ({ name, distance: editDistance(word, name) })), ...last].toSorted(
-    (a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1),
+    (a, b) => a.distance - b.distance,
   )[0]
   const letters = word.replace(/^-+/, '').length
   return best && best.distance <= Math.min(2, Math.ceil(letters / 3)) ? `, did you mean ${best.name}?` : '.'
