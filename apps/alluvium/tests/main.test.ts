@@ -193,10 +193,11 @@ describe('a mistake gives one clear line on standard error, and exit code 2', ()
   })
 })
 
-test('a service ends when its launcher is killed and cannot pass the signal on', async () => {
+test('a service that npm started ends when npm is killed and cannot pass the signal on', async () => {
   const launcher = join(import.meta.dirname, '..', 'bin', 'alluvium.cjs')
   const words = `"${process.execPath}" "${launcher}" files --port=0 --log-level=silent --data="${await temporaryFolder()}"`
-  const shell = spawn('sh', ['-c', `${words} & wait`], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const env = { ...process.env, npm_command: 'run-script' }
+  const shell = spawn('sh', ['-c', `${words} & wait`], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void shell.kill('SIGKILL'))
   const [line] = await once(shell.stdout, 'data')
   const url = /http:\S+/.exec(String(line))?.[0] ?? ''

@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below what systems give to outgoing connections (from 32,768 or 49,152 on), and without a port that browsers refuse. */
-const [firstPort, afterLastPort] = [20_000, 32_768]
+/**
+ * Below what systems give to outgoing connections (from 32,768 or 49,152 on), and above the ports that browsers refuse, of which 10,080 is the
+ * last there. As many as can be: two programs that choose at once should hardly ever choose the same.
+ */
+const [firstPort, afterLastPort] = [10_081, 32_768]
 
 /**
  * A port of the host that is free now, for a server that has to be told its port before it starts. Another process may
