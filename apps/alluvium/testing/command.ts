@@ -92,12 +92,33 @@ export type Serving = Ready &
     signal(name: NodeJS.Signals): Promise<number | null>
   }>
 
-/** `alluvium serve` on free ports; what still runs when the test ends is killed. */
+const maxStarts = 3
+
+/**
+ * `alluvium serve` on free ports; what still runs when the test ends is killed. Two programs that choose a free port at once may choose the same.
+ * The later one ends with 75, by which it asks to be started again.
+ */
 export async function serving(
   data: string,
   flags: readonly string[] = [],
   later: Undo = onTestFinished,
   surroundings: Surroundings = {},
+): Promise<Serving> {
+  for (let starts = 1; ; starts += 1) {
+    try {
+      return await servingNow(data, flags, later, surroundings)
+    } catch (error) {
+      const isTaken = error instanceof Error && /ended with 75 .* is taken by another program/s.test(error.message)
+      if (!isTaken || starts === maxStarts) throw error
+    }
+  }
+}
+
+async function servingNow(
+  data: string,
+  flags: readonly string[],
+  later: Undo,
+  surroundings: Surroundings,
 ): Promise<Serving> {
   const ports = ['--files-port=0', '--platform-addr=127.0.0.1:0', '--crawl-port=0']
   const words = ['serve', `--data=${data}`, '--json', '--log-level=warn', smallReserve, ...ports, ...flags]

@@ -8,7 +8,7 @@ import { createServer } from 'node:net'
 const [firstPort, afterLastPort] = [10_081, 32_768]
 
 /**
- * A port of the host that is free now, for a server that has to be told its port before it starts. Another process may
+ * A port of the host that is free now, for a server that must know its port before it starts. Another process may
  * take it in between, but no outgoing connection does. Rejects where the host cannot be listened at.
  */
 export async function freePort(host = '127.0.0.1'): Promise<number> {

@@ -38,16 +38,9 @@ async function foundBy({ config }: Given, { argv, sections }: Asked): Promise<re
     const read = { file: readConfigurationFile(fileName), fileName }
     const faults = unreadSettings(read, sections)
     if (faults.length > 0) return configurationFindings(faults)
-    const from = {
-      command: 'serve',
-      settings: doctorSettings,
-      argv,
-      environment: process.env,
-      ...read,
-      others: sections,
-    }
-    const { serve: _own, ...others } = from.others
-    const examinations = examinationsOf(parseConfiguration({ ...from, others }).values, sections)
+    const { serve: _own, ...others } = sections
+    const from = { command: 'serve', settings: doctorSettings, argv, environment: process.env, ...read, others }
+    const examinations = examinationsOf(parseConfiguration(from).values, sections)
     const [first = [], later = []] = [false, true].map((isLater) =>
       examinations.filter(({ isAfterPorts = false }) => isAfterPorts === isLater),
     )

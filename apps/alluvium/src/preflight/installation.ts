@@ -37,7 +37,7 @@ export type ConfigurationRead = Readonly<{
   fileName: string | undefined
 }>
 
-/** What no command can read is told of all of them; of what can be read, what `serve` refuses. */
+/** The settings that some command cannot read; where all can be read, what `serve` refuses. */
 export async function examineConfiguration(read: ConfigurationRead, sections: Sections): Promise<Installation> {
   const unread = unreadSettings(read, sections)
   if (unread.length > 0) return { faults: unread, ignored: [] }

@@ -1,5 +1,5 @@
 /**
- * Which changes a SQLite file has seen, so that a copy that went on by itself is told from what it was copied from. As in PostgreSQL, each
+ * Which changes a SQLite file has seen, so that a copy that went on by itself can be distinguished from its original. As in PostgreSQL, each
  * process that changes the file begins a timeline of its own, and every commit is counted:
  *
  *   the file      A ... 120   B ... 155           155 commits, of which B made those after the 120th

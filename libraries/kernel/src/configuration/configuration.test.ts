@@ -90,7 +90,7 @@ describe('the address of a host', () => {
     ['https://Files.Example.ORG:443/', 'https://files.example.org'],
     ['https://files.münchen.example', 'https://files.xn--mnchen-3ya.example'],
     ['http://[::1]:8080', 'http://[::1]:8080'],
-  ])('%s is told as browsers write it', (text, origin) => {
+  ])('%s is kept as browsers write it', (text, origin) => {
     expect(parse({ argv: ['--origin', text] }).values.origin).toBe(origin)
   })
 
