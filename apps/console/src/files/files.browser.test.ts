@@ -297,6 +297,7 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Keep both' }).click()
     await page.getByText('Renamed a.txt to b (4).txt.').waitFor()
+    await row(page, 'b (4).txt').waitFor() // the rows stand where they stay, and the drag meets the one that it is meant for
     await row(page, 'b.txt').dragTo(row(page, 'inner'))
     await page.getByRole('dialog', { name: 'This name is taken' }).getByRole('button', { name: 'Keep both' }).click()
     await page.getByText('Moved b (3).txt.').waitFor()
