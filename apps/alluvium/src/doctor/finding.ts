@@ -13,26 +13,35 @@ export type Finding = Readonly<{
   remedy?: string
 }>
 
+/** What an examination finds: of its own subject, unless it names another. */
+export type Found = Omit<Finding, 'subject'> & Readonly<{ subject?: string }>
+
+export const ok = (text: string): Found => ({ state: 'ok', text })
+export const note = (text: string, remedy: string): Found => ({ state: 'note', text, remedy })
+export const warning = (text: string, remedy: string): Found => ({ state: 'warning', text, remedy })
+export const wrong = (text: string, remedy: string): Found => ({ state: 'wrong', text, remedy })
+
 export type Examination = Readonly<{
   subject: string
   /** What to do when it throws. */
   remedy: string
   /** Whether it asks at a port of ours, where for a moment another examination listens. */
   isAfterPorts?: boolean
-  examine(): Promise<readonly Finding[]>
+  examine(): Promise<readonly Found[]>
 }>
 
 /** How long one examination may take, milliseconds. */
 const patienceMs = 15_000
 
-/** What is found; an examination that throws, or takes too long, is a finding itself. */
+/** Runs an examination, and returns what it finds. One that throws, or takes too long, is a finding itself. */
 export async function findingsOf({ subject, remedy, examine }: Examination): Promise<readonly Finding[]> {
   const { promise: tooLong, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`nothing answered within ${patienceMs / 1000} seconds`)), patienceMs)
   try {
-    return await Promise.race([examine(), tooLong])
+    const found = await Promise.race([examine(), tooLong])
+    return found.map((one) => ({ subject, ...one }))
   } catch (error) {
-    return [{ subject, state: 'wrong', text: reasonOf(error), remedy }]
+    return [{ subject, ...wrong(reasonOf(error), remedy) }]
   } finally {
     clearTimeout(timer)
   }

@@ -2,7 +2,7 @@
 import type { Fetch } from '@alluvium/http/issuer'
 import { errorCode } from '@alluvium/kernel'
 import { fetchOf } from '../wiring/token-issuer.ts'
-import { type Examination, type Finding, reasonOf } from './finding.ts'
+import { type Examination, type Found, ok, reasonOf, wrong } from './finding.ts'
 
 export type Issuer = Readonly<{
   /** As it stands in tokens. */
@@ -16,23 +16,20 @@ export type Issuer = Readonly<{
 const answerMs = 5000
 const remedy = 'Check the address, the network and the issuer itself: nobody can sign in'
 
-/** Asked as the service asks it. */
+/** The issuer answers under its own name. It is asked as the service asks it. */
 export const issuer = (service: string, { url, inside, isBeside }: Issuer): Examination => ({
   subject: `${service} issuer`,
   remedy,
   isAfterPorts: isBeside,
   async examine() {
-    const subject = `${service} issuer`
     try {
       const ask = (await fetchOf({ issuer: url, inside })) ?? fetch
       const named = textOf(await objectAt(`${withoutSlash(url)}/.well-known/openid-configuration`, ask), 'issuer')
       if (withoutSlash(named) !== withoutSlash(url))
-        return [
-          { subject, state: 'wrong', text: `${url} calls itself ${JSON.stringify(named)}`, remedy: 'Use that name' },
-        ]
-      return [{ subject, state: 'ok', text: `${url} answers` }]
+        return [wrong(`${url} calls itself ${JSON.stringify(named)}`, 'Use that name')]
+      return [ok(`${url} answers`)]
     } catch (error) {
-      return isBeside && codeOf(error) === 'ECONNREFUSED' ? [] : [unanswered(subject, error, remedy)]
+      return isBeside && codeOf(error) === 'ECONNREFUSED' ? [] : [unanswered(error, remedy)]
     }
   },
 })
@@ -44,13 +41,12 @@ export const acmeDirectory = (url: string): Examination => ({
   subject: 'acme directory',
   remedy: authorityRemedy,
   async examine() {
-    const subject = 'acme directory'
     try {
       if (textOf(await objectAt(url, fetch), 'newOrder') === '')
-        return [{ subject, state: 'wrong', text: `${url} names no place for orders`, remedy: authorityRemedy }]
-      return [{ subject, state: 'ok', text: `${url} answers` }]
+        return [wrong(`${url} names no place for orders`, authorityRemedy)]
+      return [ok(`${url} answers`)]
     } catch (error) {
-      return [unanswered(subject, error, authorityRemedy)]
+      return [unanswered(error, authorityRemedy)]
     }
   },
 })
@@ -74,12 +70,12 @@ const withoutSlash = (url: string): string => url.replace(/\/$/, '')
 
 const untrusted = /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)\w*)$/
 
-function unanswered(subject: string, error: unknown, otherwise: string): Finding {
+function unanswered(error: unknown, otherwise: string): Found {
   const isUntrusted = untrusted.test(codeOf(error) ?? '')
   const trust = 'Name the file of its certificate authority in NODE_EXTRA_CA_CERTS, for the service too'
-  return { subject, state: 'wrong', text: reasonOf(error), remedy: isUntrusted ? trust : otherwise }
+  return wrong(reasonOf(error), isUntrusted ? trust : otherwise)
 }
 
-/** Of an error, or of what caused it. */
+/** The code of an error, or of what caused it. */
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error ? (errorCode(error) ?? codeOf(error.cause)) : undefined

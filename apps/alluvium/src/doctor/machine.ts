@@ -16,7 +16,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { errorCode, isDiskFull, messageOf } from '@alluvium/kernel'
 import { hasFileAt } from '../settings/data-folder.ts'
-import type { Examination, Finding } from './finding.ts'
+import { type Examination, type Found, note, ok, warning, wrong } from './finding.ts'
 
 /** The folder, or the nearest one above it where it is not there, or is a file. */
 function nearest(folder: string): string {
@@ -47,16 +47,12 @@ export const diskFlush = (data: string): Examination => ({
       const text = `a flush takes ${ms.toFixed(2)} ms`
       if (ms < implausibleMs)
         return [
-          {
-            subject: 'disk',
-            state: 'warning',
-            text: `${text}, which no disk can`,
-            remedy:
-              'Keep the data on a disk that writes when it is told to: a power cut would lose what was acknowledged',
-          },
+          warning(
+            `${text}, which no disk can`,
+            'Keep the data on a disk that writes when it is told to: a power cut would lose what was acknowledged',
+          ),
         ]
-      if (ms < slowMs) return [{ subject: 'disk', state: 'ok', text }]
-      return [{ subject: 'disk', state: 'warning', text, remedy: 'Use a quicker disk: every change waits for a flush' }]
+      return [ms < slowMs ? ok(text) : warning(text, 'Use a quicker disk: every change waits for a flush')]
     } catch (error) {
       return [notWritten(above, error)]
     } finally {
@@ -65,22 +61,18 @@ export const diskFlush = (data: string): Examination => ({
   },
 })
 
-const notWritten = (folder: string, error: unknown): Finding =>
+const notWritten = (folder: string, error: unknown): Found =>
   isDiskFull(error)
-    ? {
-        subject: 'disk',
-        state: 'wrong',
-        text: 'it is full, or the quota of this user on it',
-        remedy: 'Make room, raise the quota, or move the data to a larger disk',
-      }
-    : {
-        subject: 'disk',
-        state: 'wrong',
-        text: `${folder} can't be written by this user (${errorCode(error) ?? messageOf(error)})`,
-        remedy: 'Let the user of the service write there; run the doctor as that user, or as root',
-      }
+    ? wrong(
+        'it is full, or the quota of this user on it',
+        'Make room, raise the quota, or move the data to a larger disk',
+      )
+    : wrong(
+        `${folder} can't be written by this user (${errorCode(error) ?? messageOf(error)})`,
+        'Let the user of the service write there; run the doctor as that user, or as root',
+      )
 
-/** The time of one flush, on average. */
+/** Measures how long one flush takes on average, milliseconds. */
 function flushMs(file: string): number {
   const descriptor = openSync(file, 'w')
   try {
@@ -100,7 +92,7 @@ const [mebibyte, gibibyte] = [2 ** 20, 2 ** 30]
 const inUnits = (bytes: number): string =>
   bytes < gibibyte ? `${Math.round(bytes / mebibyte)} MiB` : `${(bytes / gibibyte).toFixed(1)} GiB`
 
-/** @param reserve bytes that services hold for when the disk is full. */
+/** The disk has room. @param reserve bytes that services hold for when the disk is full. */
 export const freeRoom = (data: string, reserve: number): Examination => ({
   subject: 'room',
   remedy: 'Mount the disk of the data folder',
@@ -109,9 +101,9 @@ export const freeRoom = (data: string, reserve: number): Examination => ({
     const [free, all] = [bavail * bsize, blocks * bsize]
     const text = `${inUnits(free)} of ${inUnits(all)} are free`
     const remedy = 'Make room, or move the data to a larger disk'
-    if (free < 3 * reserve) return [{ subject: 'room', state: 'wrong', text, remedy }]
-    if (free < gibibyte || free < all / 20) return [{ subject: 'room', state: 'warning', text, remedy }]
-    return [{ subject: 'room', state: 'ok', text }]
+    if (free < 3 * reserve) return [wrong(text, remedy)]
+    if (free < gibibyte || free < all / 20) return [warning(text, remedy)]
+    return [ok(text)]
   },
 })
 
@@ -125,65 +117,50 @@ export const clock = (data: string): Examination => ({
     const now = Date.now()
     const ahead = statSync(nearest(data)).mtimeMs - now
     const text = `it is ${new Date(now).toISOString().slice(0, 19)} UTC`
-    if (ahead < minuteMs) return [{ subject: 'clock', state: 'ok', text }]
+    if (ahead < minuteMs) return [ok(text)]
     return [
-      {
-        subject: 'clock',
-        state: 'wrong',
-        text: `${text}, and the data were written ${Math.round(ahead / minuteMs)} minutes later`,
-        remedy: 'Set the clock, and let chrony or systemd-timesyncd keep it: sign-ins, codes and history depend on it',
-      },
+      wrong(
+        `${text}, and the data were written ${Math.round(ahead / minuteMs)} minutes later`,
+        'Set the clock, and let chrony or systemd-timesyncd keep it: sign-ins, codes and history depend on it',
+      ),
     ]
   },
 })
 
-/** @param secretFile the configuration file, where a secret stands in it. */
+/** Nobody but the user of the service reads the data, and that user can write them. @param secretFile the configuration file, where a secret stands in it. */
 export const permissions = (data: string, secretFile: string | undefined): Examination => ({
   subject: 'permissions',
   remedy: 'Let this user read the data folder',
   async examine() {
-    if (hasFileAt(data))
-      return [
-        {
-          subject: 'permissions',
-          state: 'wrong',
-          text: `${data} is no folder`,
-          remedy: 'Name the data folder with --data',
-        },
-      ]
+    if (hasFileAt(data)) return [wrong(`${data} is no folder`, 'Name the data folder with --data')]
     if (!existsSync(data))
       return [
-        {
-          subject: 'permissions',
-          state: 'note',
-          text: `${data} is not there yet, and is made at the first start`,
-          remedy: 'Name the folder of an installation with --data',
-        },
+        note(
+          `${data} is not there yet, and is made at the first start`,
+          'Name the folder of an installation with --data',
+        ),
       ]
-    const wrong = [
-      openToOthers('permissions', data),
-      secretFile === undefined ? undefined : openToOthers('permissions', secretFile),
+    const found = [
+      openToOthers(data),
+      secretFile === undefined ? undefined : openToOthers(secretFile),
       notWritable(data),
     ].filter((one) => one !== undefined)
-    const text = `nobody but their owner${ownerOf(data)} can read the data`
-    return wrong.length > 0 ? wrong : [{ subject: 'permissions', state: 'ok', text }]
+    return found.length > 0 ? found : [ok(`nobody but their owner${ownerOf(data)} can read the data`)]
   },
 })
 
 const ownerOf = (data: string): string => (process.geteuid?.() === 0 ? `, user ${statSync(data).uid},` : '')
 
-/** What the service could not write, which runs as the owner of the data folder where we are root. */
-function notWritable(data: string): Finding | undefined {
+/** Finds the first thing that the service could not write, which runs as the owner of the data folder where we are root. */
+function notWritable(data: string): Found | undefined {
   const { uid } = statSync(data)
   const can = (path: string) => (process.geteuid?.() === 0 ? statSync(path).uid === uid : isWritable(path))
   const path = [data, ...partsIn(data)].find((one) => !can(one))
   if (path === undefined) return undefined
-  return {
-    subject: 'permissions',
-    state: 'wrong',
-    text: `${path} can't be written by the user of the service`,
-    remedy: `Give it to the owner of the folder: \`chown -R --reference=${data} ${data}\``,
-  }
+  return wrong(
+    `${path} can't be written by the user of the service`,
+    `Give it to the owner of the folder: \`chown -R --reference=${data} ${data}\``,
+  )
 }
 
 /** The folders of the services, and what lies in them. */
@@ -202,14 +179,12 @@ function isWritable(path: string): boolean {
   }
 }
 
-/** @param rights of others that are too many. */
-export function openToOthers(subject: string, path: string, rights = 0o077): Finding | undefined {
+/** Finds a file or folder that others may open. @param rights of others that are too many. */
+export function openToOthers(path: string, rights = 0o077): Found | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found || (found.mode & rights) === 0 || process.platform === 'win32') return undefined
-  return {
-    subject,
-    state: 'wrong',
-    text: `${path} can be opened by other users of this machine`,
-    remedy: `Close it: \`chmod ${found.isDirectory() ? 'go-rwx' : '600'} ${path}\``,
-  }
+  return wrong(
+    `${path} can be opened by other users of this machine`,
+    `Close it: \`chmod ${found.isDirectory() ? 'go-rwx' : '600'} ${path}\``,
+  )
 }

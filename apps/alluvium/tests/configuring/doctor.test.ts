@@ -209,6 +209,19 @@ test('a certificate that ends within a week, a key of another one and a key that
   expect(await finding()).toMatchObject({ state: 'wrong', remedy: expect.stringContaining('chmod 600 long.key') })
 })
 
+test.for([
+  ['192.0.2.1', 'IP:192.0.2.1', 'ok'],
+  ['[2001:db8::1]', 'IP:2001:db8::1', 'ok'],
+  ['192.0.2.2', 'IP:192.0.2.1', 'wrong'],
+  ['192.0.2.1', 'DNS:192.0.2.1', 'wrong'],
+] as const)('of a service at https://%s, a certificate for %s is %s', async ([host, subjectAltName, state]) => {
+  const folder = await temporaryFolder()
+  makeCertificate(folder, 'one', { subjectAltName })
+  await certified(folder, 'one', 'one')
+  const { of } = await examined(folder, [`--external-url=https://${host}`])
+  expect(of('files certificate')?.state).toBe(state)
+})
+
 test('a configuration that no command can read is a finding, as what serve refuses is', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'alluvium.toml'), 'foo = 1\n[files]\nexternal-url = "https://files.example.org/below"\n')
