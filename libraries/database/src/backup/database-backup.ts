@@ -10,8 +10,8 @@
  * Version 0.1 kept `accounts.sqlite` without a manifest: that is the backup until there is a manifest.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '@alluvium/kernel'
@@ -19,26 +19,13 @@ import { openNew } from '../disk/private-folder.ts'
 import type { Migration } from '../engine/migration.ts'
 import { checkSqlite, soundnessOf } from '../sqlite/integrity.ts'
 import { isCorruption, sqliteRefusal } from '../sqlite/problems.ts'
-import { hasReached, type Position, positionOf } from '../sqlite/timelines.ts'
+import { hasReached, positionOf } from '../sqlite/timelines.ts'
 import { copySqlite } from './copy-sqlite.ts'
 import { instanceOf } from './instance.ts'
+import { type Copy, currentManifest, type Manifest, pathsIn, replaceManifest } from './manifest.ts'
 import { migrationsIn } from './older-database.ts'
+import { backupDamaged, backupOfAnother, backupOfLater, backupOfSound } from './problems.ts'
 import { assertSeparateFolders } from './separate-folders.ts'
-
-/**
- * `sha256`, `size` and `position` are missing where version 0.1 made the backup. `lastMigration` is for people: the last step that the
- * database was given says which version made it.
- */
-type Copy = Readonly<{ file: string; size?: number; sha256?: string; lastMigration?: string; position?: Position }>
-/** `instance` is missing where a version before 0.2 made the backup; it is taken for anybody's then. */
-type Manifest = Readonly<{
-  backup: number
-  takenAt: string
-  instance?: string
-  /** Where it was taken of data that contradict themselves. */
-  isUnsound?: true
-  databases: Readonly<Record<string, Copy>>
-}>
 
 export type DatabaseBackup = Readonly<{
   /** The files of the current backup, by the names of their databases; undefined when there is none. */
@@ -83,15 +70,14 @@ export type ServiceSchemas = Readonly<Record<string, readonly Migration[]>>
 export function databaseBackup(folder: string, schemas: ServiceSchemas): DatabaseBackup {
   const names = Object.keys(schemas)
   const migrationsOf = (name: string) => schemas[name] ?? []
-  const manifestFile = join(folder, 'backup.json')
   let created: Manifest | undefined
-  let from: Readonly<Record<string, string>> = {}
+  let copied: Readonly<Record<string, string>> = {}
 
-  const currentManifest = (): Manifest | undefined => readManifest(manifestFile, names) ?? firstVersion(folder, names)
+  const current = (): Manifest | undefined => currentManifest(folder, names)
 
   async function removeOthers(): Promise<void> {
     const kept = new Set(
-      [currentManifest(), created].flatMap((one) => Object.values(one?.databases ?? {}).map(({ file }) => file)),
+      [current(), created].flatMap((one) => Object.values(one?.databases ?? {}).map(({ file }) => file)),
     )
     // A log without a number is a live database's, for no backup was ever written to under that name.
     const ours = new RegExp(`^(${names.join('|')})(-\\d+\\.sqlite(-wal|-shm)?|(-\\d+)?\\.sqlite(\\.taken.*)?)$`)
@@ -110,9 +96,9 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas): Databas
 
   /** @param file a database, or a copy of it, that nobody writes to. */
   function assertHasSeen(name: string, file: string): void {
-    const kept = currentManifest()
+    const kept = current()
     const position = kept?.databases[name]?.position
-    if (kept && position && !hasReached(file, position)) throw ofLater(folder, kept.takenAt, name)
+    if (kept && position && !hasReached(file, position)) throw backupOfLater(folder, kept.takenAt, name)
   }
 
   async function verified(name: string, from: string, file: string): Promise<Copy> {
@@ -125,7 +111,7 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas): Databas
         from,
         folder,
         damage,
-        hasEarlier: currentManifest() !== undefined,
+        hasEarlier: current() !== undefined,
       })
     const lastMigration = migrationsIn(to, migrationsOf(name)).at(-1)?.name
     return {
@@ -137,9 +123,9 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas): Databas
   }
 
   function assertSameInstance(instance: string | undefined): void {
-    const kept = currentManifest()
+    const kept = current()
     if (instance !== undefined && kept?.instance !== undefined && kept.instance !== instance)
-      throw ofAnother(folder, kept.takenAt)
+      throw backupOfAnother(folder, kept.takenAt)
   }
 
   return {
@@ -150,25 +136,25 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas): Databas
       for (const [name, file] of Object.entries(sources)) unlessDamaged(() => assertHasSeen(name, file))
     },
     files() {
-      const manifest = currentManifest()
+      const manifest = current()
       return manifest && pathsIn(folder, manifest)
     },
     takenAt() {
-      const manifest = currentManifest()
+      const manifest = current()
       return manifest && Date.parse(manifest.takenAt)
     },
     isOlder() {
-      const copies = Object.entries(pathsIn(folder, currentManifest() ?? { databases: {} }))
+      const copies = Object.entries(pathsIn(folder, current() ?? { databases: {} }))
       return copies.some(([name, file]) => migrationsIn(file, migrationsOf(name)).length < migrationsOf(name).length)
     },
     async create(sources) {
       for (const from of Object.values(sources)) assertSeparateFolders(folder, dirname(from))
       created = undefined
-      from = sources
+      copied = sources
       const instance = instanceOf(sources)
       assertSameInstance(instance)
       await removeOthers()
-      const backup = (currentManifest()?.backup ?? 0) + 1
+      const backup = (current()?.backup ?? 0) + 1
       const databases: Record<string, Copy> = {}
       for (const [name, from] of Object.entries(sources))
         databases[name] = await copyOne(name, from, `${name}-${backup}.sqlite`)
@@ -179,7 +165,7 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas): Databas
       if (!created) throw new TypeError('There is no new copy to verify.')
       const databases: Record<string, Copy> = {}
       for (const [name, { file, position }] of Object.entries(created.databases))
-        databases[name] = { ...(await verified(name, from[name] ?? '', file)), ...(position && { position }) }
+        databases[name] = { ...(await verified(name, copied[name] ?? '', file)), ...(position && { position }) }
       created = { ...created, databases }
     },
     async discard() {
@@ -188,26 +174,16 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas): Databas
     },
     async commit({ isSound } = { isSound: true }) {
       if (!created) throw new TypeError('There is no new copy to commit.')
-      const before = currentManifest()
-      if (!isSound && before && !before.isUnsound) throw ofSound(folder, before.takenAt)
+      const before = current()
+      if (!isSound && before && !before.isUnsound) throw backupOfSound(folder, before.takenAt)
       if (!isSound) created = { ...created, isUnsound: true }
-      const next = `${manifestFile}.new`
-      const handle = await openNew(next)
-      try {
-        await handle.writeFile(`${JSON.stringify(created, undefined, 2)}\n`)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await syncFolder(folder) // the copies' names, before anything names them
-      await rename(next, manifestFile)
-      await syncFolder(folder)
+      await replaceManifest(folder, created)
       created = undefined
       await removeOthers()
     },
     async copyTo(target) {
       const copies: Record<string, string> = {}
-      for (const [name, copy] of Object.entries(currentManifest()?.databases ?? {})) {
+      for (const [name, copy] of Object.entries(current()?.databases ?? {})) {
         const to = join(target, `${name}.restored`)
         await restored(join(folder, copy.file), to, { ...copy, migrations: migrationsOf(name) })
         copies[name] = to
@@ -228,13 +204,13 @@ function unlessDamaged(read: () => void): void {
 type Restored = Copy & Readonly<{ migrations: readonly Migration[] }>
 
 async function restored(from: string, to: string, { size, sha256, migrations }: Restored): Promise<void> {
-  if (!existsSync(from)) throw damagedBackup(from, 'it is missing')
-  if (size !== undefined && (await stat(from)).size !== size) throw damagedBackup(from, 'its size is another')
+  if (!existsSync(from)) throw backupDamaged(from, 'it is missing')
+  if (size !== undefined && (await stat(from)).size !== size) throw backupDamaged(from, 'its size is another')
   const digest = await copyFile(from, to)
-  if (sha256 !== undefined && digest !== sha256) throw damagedBackup(from, 'its digest is another')
+  if (sha256 !== undefined && digest !== sha256) throw backupDamaged(from, 'its digest is another')
   const [damage] = await soundnessOf(to, migrations)
   for (const end of ['-wal', '-shm']) await rm(to + end, { force: true }) // of whoever only reads
-  if (damage !== undefined) throw damagedBackup(from, damage)
+  if (damage !== undefined) throw backupDamaged(from, damage)
 }
 
 /** Copies a file that nobody writes to; returns the digest of what was read. Resolves once the copy would survive a power cut. */
@@ -253,51 +229,10 @@ async function copyFile(from: string, to: string): Promise<string> {
   return hash.digest('hex')
 }
 
-const pathsIn = (folder: string, { databases }: Pick<Manifest, 'databases'>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(databases).map(([name, { file }]) => [name, join(folder, file)]))
-
-function readManifest(file: string, names: readonly string[]): Manifest | undefined {
-  if (!existsSync(file)) return undefined
-  const manifest = parsed(file)
-  for (const [name, { file: copy }] of Object.entries(manifest.databases))
-    if (!names.includes(name) || !new RegExp(`^${name}-\\d+\\.sqlite$`).test(copy)) throw otherCopy(file, copy)
-  const missing = names.filter((name) => manifest.databases[name] === undefined)
-  if (missing.length > 0) throw damagedBackup(file, `it does not name the database ${missing.join(' and ')}`)
-  return manifest
-}
-
-function parsed(file: string): Manifest {
-  try {
-    const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
-    const copies: readonly unknown[] = Object.values(manifest.databases)
-    const areNamed = copies.every((copy) => typeof Object(copy).file === 'string')
-    if (Number.isSafeInteger(manifest.backup) && areNamed) return manifest
-  } catch {
-    // thrown below
-  }
-  throw damagedBackup(file, 'it cannot be read')
-}
-
-function firstVersion(folder: string, names: readonly string[]): Manifest | undefined {
-  const databases = Object.fromEntries(names.map((name) => [name, { file: `${name}.sqlite` }]))
-  if (!Object.values(databases).every(({ file }) => existsSync(join(folder, file)))) return undefined
-  const newest = Math.max(...Object.values(databases).map(({ file }) => statSync(join(folder, file)).mtimeMs))
-  return { backup: 0, takenAt: new Date(newest).toISOString(), databases }
-}
-
 async function digestOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash)
   return hash.digest('hex')
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 type Refused = Readonly<{
@@ -309,7 +244,7 @@ type Refused = Readonly<{
   hasEarlier: boolean
 }>
 
-/** Whose fault it is: the file's that was copied, which then takes no more changes, or the disk's that was copied to. */
+/** Says what is damaged: the file that was copied, which takes no more changes from now on, or what the disk that was copied to holds. */
 async function refused({ name, migrations, from, folder, damage, hasEarlier }: Refused): Promise<Problem> {
   const [first] = await checkSqlite(from, migrations)
   const what =
@@ -319,39 +254,3 @@ async function refused({ name, migrations, from, folder, damage, hasEarlier }: R
   const earlier = hasEarlier ? ` An earlier backup in ${folder} is as it was.` : ''
   return new Problem('unprocessable', 'database.backup-refused', what + earlier)
 }
-
-/** A backup names its copies itself, by rule: any other name was written by somebody else, or leads elsewhere. */
-const otherCopy = (file: string, copy: string) =>
-  new Problem(
-    'unprocessable',
-    'database.backup-not-own',
-    `${file} names ${JSON.stringify(copy)}, which is no copy that a backup of this service makes. Nothing was changed.`,
-  )
-
-const ofAnother = (folder: string, takenAt: string) =>
-  new Problem(
-    'taken',
-    'database.backup-of-another',
-    `${folder} holds the backup of another instance, taken at ${takenAt}, which this one would replace. Nothing was changed: name a new or empty folder; or, when the data were lost, restore that backup into an empty data folder and go on from there.`,
-  )
-
-const ofLater = (folder: string, takenAt: string, database: string) =>
-  new Problem(
-    'taken',
-    'database.backup-of-later',
-    `${folder} holds changes of the database ${database}, taken at ${takenAt}, that these data have never seen: they were set back to an earlier state, or are a copy that went on by itself. Nothing was changed. Is the backup what counts, restore it into an empty data folder; are these data, name a new or empty folder for their backups.`,
-  )
-
-const ofSound = (folder: string, takenAt: string) =>
-  new Problem(
-    'taken',
-    'database.backup-of-sound',
-    `${folder} holds a sound backup, taken at ${takenAt}, which this one of unsound data would replace. It is as it was: name a new or empty folder.`,
-  )
-
-const damagedBackup = (file: string, why: string) =>
-  new Problem(
-    'unprocessable',
-    'database.backup-damaged',
-    `${file} is not what was backed up: ${why}. Nothing was restored from it; take another backup, into a new folder.`,
-  )
