@@ -22,6 +22,9 @@ export const isSmall = (content: Content): content is Extract<Content, { kind: '
 export const keepSmall = statement((db, { small, bytes }: { small: number; bytes: Uint8Array }) =>
   db.insertInto('smalls').values({ small, bytes }),
 )
+export const dropSmall = statement((db, { small }: { small: number }) =>
+  db.deleteFrom('smalls').where('small', '=', small),
+)
 
 const blobOf = statement((db, { digest }: { digest: Digest }) =>
   db.selectFrom('blobs').select('location').where('digest', '=', digest),

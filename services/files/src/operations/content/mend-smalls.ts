@@ -6,7 +6,7 @@ import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import type { Digest } from '../../model/content.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
-import { keepSmall } from './content-rows.ts'
+import { dropSmall, keepSmall } from './content-rows.ts'
 
 const noted = statement((db, { digest }: { digest: Digest }) =>
   db
@@ -25,25 +25,27 @@ const kept = statement((db, { small, size }: { small: number; size: number }) =>
     .where('small', '=', small)
     .where((eb) => eb(eb.fn<number>('length', ['bytes']), '=', size)),
 )
-const drop = statement((db, { small }: { small: number }) => db.deleteFrom('smalls').where('small', '=', small))
 const forget = statement((db, { digest, small }: { digest: Digest; small: number }) =>
   db.deleteFrom('damaged').where('digest', '=', digest).where('small', '=', small),
 )
 
 type Stored = Readonly<{ digest: Digest; bytes: Uint8Array }>
 
-/** Those that were noted as damaged. */
+function* replace(small: number, bytes: Uint8Array): Script<void> {
+  yield* dropSmall.run({ small })
+  yield* keepSmall.run({ small, bytes })
+}
+
+/** Mends every row that names these bytes and was noted as damaged. */
 export function* mendNoted({ digest, bytes }: Stored): Script<void> {
   for (const { small } of yield* noted.all({ digest })) {
-    yield* drop.run({ small })
-    yield* keepSmall.run({ small, bytes })
+    yield* replace(small, bytes)
     yield* forget.run({ digest, small })
   }
 }
 
-/** That of one row, which has the same digest, if its bytes are gone and nobody has noticed. */
+/** Mends one row, which names these bytes, if they are gone and nobody has noticed. */
 export function* mendLost({ small }: Pick<EntryRow, 'small'>, { bytes }: Stored): Script<void> {
   if (small === null || (yield* kept.first({ small, size: bytes.length }))) return
-  yield* drop.run({ small })
-  yield* keepSmall.run({ small, bytes })
+  yield* replace(small, bytes)
 }

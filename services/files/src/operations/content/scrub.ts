@@ -14,6 +14,7 @@ import type { StoreTools } from '../../ports/store-tools.ts'
 import { storageUnavailable } from '../../problems/storage.ts'
 import { tellDamage } from '../audit/tell-damage.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
+import { bytesOfSmall } from '../nodes/row-content.ts'
 import { isSound, type SmallContent, smallContents } from './small-contents.ts'
 
 const chunkRows = 100
@@ -49,9 +50,6 @@ const holders = statement((db, { digest }: { digest: Digest }) =>
     .where('small', 'is', null)
     .where('size', '>', sql.lit(0))
     .limit(20),
-)
-const smallBytes = statement((db, { small }: { small: number }) =>
-  db.selectFrom('smalls').select('bytes').where('small', '=', small),
 )
 const any = statement((db) => db.selectFrom('damaged').select('digest').limit(1))
 /** Whether any content is known to be damaged. */
@@ -123,7 +121,7 @@ function* noteSmall(
   engine: Engine,
   { row, node }: Readonly<{ row: Tables['damaged']; node: number }>,
 ): Script<readonly string[] | undefined> {
-  const now = yield* smallBytes.first({ small: row.small })
+  const now = yield* bytesOfSmall.first({ small: row.small })
   if (now && digestOf(now.bytes) === row.digest) return undefined
   const place = yield* placeOfNode(node)
   const paths = place ? [place.path.text] : []

@@ -1,4 +1,5 @@
 /** The background work of the history, in an order in which each step makes room for the next. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { takeBackNotes } from '../content/damaged-blobs.ts'
 import { scrubBlobs, scrubSmalls } from '../content/scrub.ts'
 import { sweepBlobs } from '../content/sweep-blobs.ts'
@@ -46,7 +47,7 @@ export async function scrubSlowly(tools: Tools, signal: AbortSignal): Promise<vo
 }
 
 async function scrub(tools: Tools, signal: AbortSignal): Promise<void> {
-  const paced = (bytes: number) => rest(1 + (bytes / scrubBytesPerSecond) * 1000, signal)
+  const paced = (bytes: number) => pause(1 + (bytes / scrubBytesPerSecond) * 1000, undefined, { signal, ref: false })
   await takeBackNotes(tools)
   const blobs = await scrubBlobs(tools, { paced })
   const smalls = await scrubSmalls(tools, { paced })
@@ -54,20 +55,4 @@ async function scrub(tools: Tools, signal: AbortSignal): Promise<void> {
   const contents = blobs.contents + smalls.contents
   if (damaged > 0) tools.logger.error({ contents, damaged }, 'a scrub found damaged contents')
   else tools.logger.debug({ contents }, 'a scrub found every content as it should be')
-}
-
-function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const timer = setTimeout(done, milliseconds).unref()
-    function done() {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }
-    function stop() {
-      clearTimeout(timer)
-      reject(new Error('The scrub was stopped.'))
-    }
-    signal.addEventListener('abort', stop, { once: true })
-  })
 }

@@ -11,6 +11,7 @@
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
 import { type ByHand, recordByHand } from '../audit/record-by-hand.ts'
+import { dropSmall } from '../content/content-rows.ts'
 import { release, unreferencedBlobs } from '../content/unreferenced.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { type CountedTotals, recountedTotals } from '../nodes/wrong-totals.ts'
@@ -67,11 +68,10 @@ const keepBytes = statement((db, row: WrongBytes) =>
       })),
     ),
 )
-const dropSmall = statement((db, { small }: { small: number }) => db.deleteFrom('smalls').where('small', '=', small))
 
 const all = Number.MAX_SAFE_INTEGER
 
-/** One entry in the audit log says what was repaired; none where nothing was wrong. */
+/** Repairs all that rows can say. One entry in the audit log says what was repaired; none where nothing was wrong. */
 export const repair = worksOnFullDisk(function* repair(hand: ByHand): Script<Repaired> {
   const broughtBack = yield* bringBack(hand.at)
   const { sizes, lost } = yield* settleContents(hand)

@@ -9,13 +9,12 @@ import { rootNode, statement } from '../../ports/ledger.ts'
 import type { ByHand } from '../audit/record-by-hand.ts'
 import { tellDamage } from '../audit/tell-damage.ts'
 import { note } from '../content/scrub.ts'
+import { placeOfNode } from '../nodes/path-of-node.ts'
 import { revise } from '../nodes/revise.ts'
+import { bytesOfSmall } from '../nodes/row-content.ts'
 import { describedRow, rowsWithoutContent } from '../soundness/rows-without-content.ts'
 
-const small = statement((db, { small }: { small: number }) =>
-  db.selectFrom('smalls').select('bytes').where('small', '=', small),
-)
-const blob = statement((db, { digest }: { digest: string }) =>
+const sizeOfBlob = statement((db, { digest }: { digest: string }) =>
   db.selectFrom('blobs').select('size').where('digest', '=', digest),
 )
 const sizePresent = statement((db, { node, size }: { node: number; size: number }) =>
@@ -31,15 +30,18 @@ export type Settled = Readonly<{ sizes: number; lost: readonly string[] }>
 export function* settleContents({ engine, at }: ByHand): Script<Settled> {
   let sizes = 0
   const lost: string[] = []
+  const paths: string[] = []
   for (const row of yield* rowsWithoutContent(Number.MAX_SAFE_INTEGER)) {
-    const { digest, small: number } = row
+    const { node, until, digest, small } = row
     if (digest === null) continue // nobody knows what it was
-    const size = yield* sizeOf({ digest, small: number })
+    const size = yield* sizeOf({ digest, small })
     if (size === undefined) {
-      if (yield* note.first({ digest, small: number ?? 0, location: null, size: row.size, created: at, found_at: at }))
-        lost.push(yield* describedRow(row))
+      const damage = { digest, small: small ?? 0, location: null, size: row.size, created: at, found_at: at }
+      if (!(yield* note.first(damage))) continue
+      lost.push(yield* describedRow(row))
+      const place = until === null ? yield* placeOfNode(node) : undefined
+      if (place) paths.push(place.path.text)
     } else {
-      const { node, until } = row
       yield* until === null ? sizePresent.run({ node, size }) : sizePast.run({ node, until, size })
       sizes += 1
     }
@@ -47,16 +49,13 @@ export function* settleContents({ engine, at }: ByHand): Script<Settled> {
   // A revision of the whole tree, so that no service goes by the former size.
   if (sizes > 0)
     yield* revise({ at, caller: {}, actor: { number: 0 }, verb: 'restore-tree', node: rootNode, path: '/' })
-  yield* tellDamage(engine, { at, paths: lost.filter((whose) => whose.startsWith('/')) })
+  yield* tellDamage(engine, { at, paths })
   return { sizes, lost }
 }
 
 /** The size of the content, if the right bytes are there, as far as the database knows. */
-function* sizeOf({
-  digest,
-  small: number,
-}: Readonly<{ digest: Digest; small: number | null }>): Script<number | undefined> {
-  if (number === null) return (yield* blob.first({ digest }))?.size
-  const found = yield* small.first({ small: number })
+function* sizeOf({ digest, small }: Readonly<{ digest: Digest; small: number | null }>): Script<number | undefined> {
+  if (small === null) return (yield* sizeOfBlob.first({ digest }))?.size
+  const found = yield* bytesOfSmall.first({ small })
   return found && digestOf(found.bytes) === digest ? found.bytes.length : undefined
 }

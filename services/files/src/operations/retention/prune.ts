@@ -16,6 +16,7 @@ import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type EntryRow, statement, type Tables, trashNode } from '../../ports/ledger.ts'
 import { removeAccessOf } from '../authorization/access-rows.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
+import { dropSmall } from '../content/content-rows.ts'
 import { release } from '../content/unreferenced.ts'
 import { forgetFavoritesOfNode } from '../favorites/favorite-rows.ts'
 import { forgetMetadata } from '../metadata/copy-metadata.ts'
@@ -63,7 +64,6 @@ const lose = statement((db, row: Tables['lost']) =>
     .values({ node: row.node, until: row.until, since: row.since, parent: row.parent, key: row.key, name: row.name })
     .onConflict((conflict) => conflict.columns(['node', 'until']).doNothing()),
 )
-const dropSmall = statement((db, { small }: { small: number }) => db.deleteFrom('smalls').where('small', '=', small))
 const raiseHorizon = statement((db, { horizon }: { horizon: number }) =>
   db.updateTable('history').set({ horizon }).where('horizon', '<', horizon),
 )
