@@ -1,7 +1,7 @@
 /** A thread of a batch: takes a line of JSON, answers a line of JSON. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { driverNames, merge } from '@alluvium/merge-engine'
-import { type AnswerLine, type BatchLine, whoseIs } from './merge-batch-line.ts'
+import { type AnswerLine, type BatchLine, taskReference } from './merge-batch-line.ts'
 import { type ChosenDriver, chooseDriver, isText, outcome } from './merge-outcome.ts'
 
 type Task = Readonly<{ id: unknown; driver: ChosenDriver; sides: Sides; markers: boolean }>
@@ -21,14 +21,14 @@ const answered = (answer: ReturnType<typeof answerTo>): AnswerLine => ({
 
 function answerTo(line: BatchLine) {
   const fields = objectIn(line.text)
-  const whose = whoseIs(fields?.get('id') ?? null, line)
-  if (!fields) return { ...whose, error: 'The line is not an object of JSON.' }
+  const reference = taskReference(fields?.get('id') ?? null, line)
+  if (!fields) return { ...reference, error: 'The line is not an object of JSON.' }
   const task = taskIn(fields)
-  if (typeof task === 'string') return { ...whose, error: task }
+  if (typeof task === 'string') return { ...reference, error: task }
   const start = performance.now()
   const result = merge(task.driver, task.sides, { versions, ...(task.markers && { markers: labels }) })
   const ms = Math.round((performance.now() - start) * 1000) / 1000
-  return { ...whose, ...outcome(task.driver, result), ms }
+  return { ...reference, ...outcome(task.driver, result), ms }
 }
 
 function objectIn(line: string): ReadonlyMap<string, unknown> | undefined {

@@ -5,7 +5,7 @@
  *   out   {"id", "driver", "by", "result", "conflicts", "conflict_details", "decisions"?, "ms"}     or {"id", "error"}
  *         with "line", counted from 1, where there is no id
  *
- * A thread for each core; answers come as they are done, so the id is what tells whose they are. At most twice as many
+ * A thread for each core; answers come as they are done, so the id says which task each is for. At most twice as many
  * merges are under way as there are threads, and no line is read while the reader of the answers lags behind: memory is
  * bounded whatever the length of the run. A line that is not a merge, or breaks its thread, gets its own answer.
  * The exit code is that of the worst line: 0 merged, 1 a conflict, 2 an error.
@@ -17,7 +17,7 @@ import { Worker } from 'node:worker_threads'
 import { messageOf } from '@alluvium/kernel'
 import type { VersionPolicy } from '@alluvium/merge-engine'
 import { print } from '../terminal/print.ts'
-import { type AnswerLine, type BatchLine, type Whose, whoseIs } from './merge-batch-line.ts'
+import { type AnswerLine, type BatchLine, type TaskReference, taskReference } from './merge-batch-line.ts'
 
 type Batch = Readonly<{ from: Readable; versions: VersionPolicy }>
 
@@ -60,7 +60,10 @@ export async function mergeBatch({ from, versions }: Batch): Promise<number> {
   return worst
 }
 
-const failed = (whose: Whose, error: string): AnswerLine => ({ answer: JSON.stringify({ ...whose, error }), code: 2 })
+const failed = (reference: TaskReference, error: string): AnswerLine => ({
+  answer: JSON.stringify({ ...reference, error }),
+  code: 2,
+})
 
 /** One thread that merges a line at a time, and is replaced when it breaks. */
 class MergeThread {
@@ -85,7 +88,7 @@ class MergeThread {
       return answered
     } catch (error) {
       this.#worker = this.#start()
-      return failed(whoseIs(idIn(line.text), line), `The merge broke off: ${messageOf(error)}.`)
+      return failed(taskReference(idIn(line.text), line), `The merge broke off: ${messageOf(error)}.`)
     }
   }
 
