@@ -45,7 +45,7 @@ export const libraryArrows: Readonly<Record<string, readonly string[]>> = {
   credentials: ['kernel'],
   outbound: ['kernel'],
   'rate-limits': ['kernel', 'http', 'database'],
-  sandbox: [],
+  sandbox: ['kernel'],
   fuzzing: [],
 }
 

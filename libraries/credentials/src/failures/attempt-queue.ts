@@ -8,6 +8,7 @@
  * A right password is never refused for being one of many. The queue is this process's own: several processes on one database
  * may together let through a few guesses more.
  */
+import { serialQueue } from '@alluvium/kernel'
 
 /** One of the limits that an attempt counts for. */
 export type AttemptLimit = Readonly<{
@@ -67,12 +68,10 @@ class Lane {
   #trying = 0
   #ended = Promise.withResolvers<void>()
   /** One at a time decides, in the order of coming. */
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #inTurn = serialQueue()
 
   admit(attemptsLeft: AttemptsLeft): Promise<() => void> {
-    const mine = this.#turn.then(() => this.#decide(attemptsLeft))
-    this.#turn = mine.catch(() => undefined)
-    return mine
+    return this.#inTurn(() => this.#decide(attemptsLeft))
   }
 
   async #decide(attemptsLeft: AttemptsLeft): Promise<() => void> {

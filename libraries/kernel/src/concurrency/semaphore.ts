@@ -5,7 +5,7 @@
 
 export type Semaphore = Readonly<{
   /** Runs the work when fewer than the limit are running. */
-  run<T>(work: () => Promise<T>): Promise<T>
+  run<T>(work: () => T | Promise<T>): Promise<T>
   /** Resolves when the caller's turn comes, to the function that ends the turn. Calling that again does nothing. */
   acquire(): Promise<() => void>
   /** Whether nothing runs, and hence nothing waits. */
@@ -53,22 +53,38 @@ export function semaphore(limit: number): Semaphore {
 }
 
 export type KeyedSemaphore = Readonly<{
+  /** As `run` of a semaphore, which is that of the key. */
+  run<T>(key: string, work: () => T | Promise<T>): Promise<T>
   /** As `acquire` of a semaphore, which is that of the key. */
   acquire(key: string): Promise<() => void>
+  /** Whether nothing of the key runs or waits. */
+  isIdle(key: string): boolean
 }>
 
 /** At most `limit` at once for each key. Different keys do not wait for each other; a key that is not used takes no memory. */
 export function keyedSemaphore(limit: number): KeyedSemaphore {
   const semaphores = new Map<string, Semaphore>()
+
+  async function acquire(key: string): Promise<() => void> {
+    const own = semaphores.get(key) ?? semaphore(limit)
+    semaphores.set(key, own)
+    const end = await own.acquire()
+    return () => {
+      end()
+      if (own.isIdle() && semaphores.get(key) === own) semaphores.delete(key)
+    }
+  }
+
   return {
-    async acquire(key) {
-      const own = semaphores.get(key) ?? semaphore(limit)
-      semaphores.set(key, own)
-      const end = await own.acquire()
-      return () => {
+    acquire,
+    async run(key, work) {
+      const end = await acquire(key)
+      try {
+        return await work()
+      } finally {
         end()
-        if (own.isIdle() && semaphores.get(key) === own) semaphores.delete(key)
       }
     },
+    isIdle: (key) => !semaphores.has(key),
   }
 }

@@ -5,6 +5,7 @@
  *
  * It gets no environment, no folder of ours, and nothing but two pipes.
  */
+import { serialQueue } from '@alluvium/kernel'
 import type { Frame } from './frames.ts'
 import { type ChildLimits, type ChildOutcome, RunningChild } from './running-child.ts'
 
@@ -30,7 +31,7 @@ const startMs = 30_000
 export function killableChild(entry: URL, limits: Limits): KillableChild {
   const { maxOrders = 500, idleMs = 60_000 } = limits
   let running: RunningChild | undefined
-  let lane: Promise<unknown> = Promise.resolve()
+  const inTurn = serialQueue()
   let idle: NodeJS.Timeout | undefined
   let isStopped = false
 
@@ -61,11 +62,7 @@ export function killableChild(entry: URL, limits: Limits): KillableChild {
   }
 
   return {
-    ask(order, timeMs) {
-      const asked = lane.then(() => turn(order, timeMs))
-      lane = asked.catch(() => undefined)
-      return asked
-    },
+    ask: (order, timeMs) => inTurn(() => turn(order, timeMs)),
     async stop() {
       isStopped = true
       clearTimeout(idle)

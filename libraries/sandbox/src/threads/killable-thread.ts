@@ -6,6 +6,7 @@
  * The engine limits only the heap of a thread. Byte buffers lie outside of it, so they are watched from here.
  */
 import type { Worker } from 'node:worker_threads'
+import { serialQueue } from '@alluvium/kernel'
 import { limitedWorker, memoryOf } from './limited-worker.ts'
 
 export type Outcome = Readonly<{ kind: 'answered'; answer: unknown } | { kind: 'ended'; why: string }>
@@ -40,7 +41,7 @@ const mebibyte = 1024 * 1024
 /** `entry` is a module that answers each message with one message. */
 export function killableThread(entry: URL, { memoryBytes, warmUp }: ThreadLimits): KillableThread {
   let worker: Worker | undefined
-  let lane: Promise<unknown> = Promise.resolve()
+  const inTurn = serialQueue()
   let stopped = false
 
   function started(): Worker {
@@ -79,11 +80,7 @@ export function killableThread(entry: URL, { memoryBytes, warmUp }: ThreadLimits
   }
 
   return {
-    ask(order, timeMs) {
-      const asked = lane.then(() => turn(order, timeMs))
-      lane = asked.catch(() => undefined)
-      return asked
-    },
+    ask: (order, timeMs) => inTurn(() => turn(order, timeMs)),
     async stop() {
       stopped = true
       await worker?.terminate()

@@ -4,7 +4,7 @@
  * killed: then that last second is. Reading a count first writes everything gathered so far.
  */
 import type { Database } from '@alluvium/database'
-import type { Clock, Logger } from '@alluvium/kernel'
+import { type Clock, type Logger, serialQueue } from '@alluvium/kernel'
 import { monthOf } from '../model/month.ts'
 import { addCalls, type Calls, callsOf } from './count-calls.ts'
 
@@ -15,7 +15,7 @@ export type CallCounterNeeds = Readonly<{ database: Database; clock: Clock; logg
 export class CallCounter {
   readonly #needs: CallCounterNeeds
   #gathered = new Map<string, Calls>()
-  #flushing: Promise<void> = Promise.resolve()
+  readonly #inTurn = serialQueue()
   #timer: NodeJS.Timeout | undefined
 
   constructor(needs: CallCounterNeeds) {
@@ -60,9 +60,7 @@ export class CallCounter {
 
   /** One flush after another; what could not be written is gathered again. */
   #flush(): Promise<void> {
-    const flushed = this.#flushing.then(() => this.#writeGathered())
-    this.#flushing = flushed.catch(() => undefined)
-    return flushed
+    return this.#inTurn(() => this.#writeGathered())
   }
 
   async #writeGathered(): Promise<void> {

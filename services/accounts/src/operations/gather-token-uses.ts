@@ -3,7 +3,7 @@
  * a request costs no write.
  */
 import type { Database } from '@alluvium/database'
-import { type Clock, GenerationalMap, type Logger } from '@alluvium/kernel'
+import { type Clock, GenerationalMap, type Logger, serialQueue } from '@alluvium/kernel'
 import type { TokenClaims } from '../model/token.ts'
 import { keepUses, type Use } from './token-uses.ts'
 
@@ -20,7 +20,7 @@ export class TokenUses {
   readonly #needs: TokenUsesNeeds
   readonly #written = new GenerationalMap<string, number>(keptTokens)
   #gathered = new Map<string, Use>()
-  #flushing: Promise<void> = Promise.resolve()
+  readonly #inTurn = serialQueue()
   #timer: NodeJS.Timeout | undefined
 
   constructor(needs: TokenUsesNeeds) {
@@ -46,8 +46,7 @@ export class TokenUses {
 
   /** Writes what is gathered so far. What cannot be written, as on a full disk, is kept for the next time. */
   settle(): Promise<void> {
-    this.#flushing = this.#flushing.then(() => this.#writeGathered())
-    return this.#flushing
+    return this.#inTurn(() => this.#writeGathered())
   }
 
   /** The same, at the end. Call it before the database is closed. */

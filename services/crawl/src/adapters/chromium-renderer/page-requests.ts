@@ -2,6 +2,7 @@
  * The requests of one page. The page itself is answered with the bytes that were already fetched; its parts are fetched, one after
  * another. A redirect is answered as a redirect, so that the browser follows it hop by hop and checks its target.
  */
+import { serialQueue } from '@alluvium/kernel'
 import { canonicalUrl } from '../../model/addresses/url.ts'
 import type { ResponseHead, WebResponse } from '../../model/web-answer.ts'
 import type { PageToRender } from '../../ports/renderer.ts'
@@ -28,8 +29,7 @@ export class PageRequests {
   #mainFrame: string | undefined
   #requests = 0
   #parts = 0
-  /** Makes the requests run one after another. */
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #inTurn = serialQueue()
 
   constructor(page: PageToRender) {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -88,12 +88,6 @@ export class PageRequests {
     return documents.length === 0
       ? mayEmbed(undefined, url, answer)
       : documents.every((document) => mayEmbed(document, url, answer))
-  }
-
-  #inTurn<T>(ask: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(ask)
-    this.#last = turn.catch(() => undefined)
-    return turn
   }
 }
 

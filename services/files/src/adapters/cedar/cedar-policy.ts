@@ -5,7 +5,7 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Logger, newRandomId } from '@alluvium/kernel'
+import { type Logger, newRandomId, serialQueue } from '@alluvium/kernel'
 import type { Policy } from '../../ports/policy.ts'
 import { policiesInvalid } from '../../problems/callers.ts'
 import { deciding } from './cedar-decide.ts'
@@ -59,15 +59,13 @@ export async function openCedarPolicies({ folderOrFile, logger }: CedarOptions):
     throw policiesInvalid(folderOrFile, error)
   }
 
-  let reading: Promise<unknown> = Promise.resolve()
-  function reload(): Promise<void> {
-    const done = reading.then(load).then(
-      () => undefined,
-      (error: unknown) =>
-        logger.error({ err: error, folderOrFile }, 'the new policies cannot be used; the old ones stay'),
-    )
-    reading = done
-    return done
+  const inTurn = serialQueue()
+  async function reload(): Promise<void> {
+    try {
+      await inTurn(load)
+    } catch (error) {
+      logger.error({ err: error, folderOrFile }, 'the new policies cannot be used; the old ones stay')
+    }
   }
 
   const watcher = await watching(folderOrFile, logger, () => void reload()).catch(unusable)

@@ -18,6 +18,7 @@ import {
   scrypt,
   timingSafeEqual,
 } from 'node:crypto'
+import { serialQueue } from '@alluvium/kernel'
 import { ageDamaged, ageUnsupported, passphraseWrong } from '../../problems/formats.ts'
 import type { ByteReader } from './byte-reader.ts'
 
@@ -90,10 +91,10 @@ const headerMac = (fileKey: Uint8Array, signed: string): Buffer =>
     .digest()
 
 /** One derivation at a time in the process: each takes up to a gigabyte. */
-let queue: Promise<unknown> = Promise.resolve()
+const inTurn = serialQueue()
 
 function stretched(passphrase: string, salt: Uint8Array, workFactor: number): Promise<Uint8Array> {
-  const turn = queue.then(() => {
+  return inTurn(() => {
     const cost = 2 ** workFactor
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
     const salted = Buffer.concat([Buffer.from('age-encryption.org/v1/scrypt'), salt])
@@ -102,8 +103,6 @@ function stretched(passphrase: string, salt: Uint8Array, workFactor: number): Pr
     )
     return promise
   })
-  queue = turn.catch(() => undefined)
-  return turn
 }
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '')

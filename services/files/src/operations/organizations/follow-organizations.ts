@@ -3,6 +3,7 @@
  * and ends those here. While the platform
  * does not answer, memberships stay as they were: an outage must not take everybody's access away.
  */
+import { serialQueue } from '@alluvium/kernel'
 import type { Organization } from '../../model/organization.ts'
 import type { Path } from '../../model/path.ts'
 import { type Organizations, OrganizationsUnavailable } from '../../ports/organizations.ts'
@@ -36,7 +37,8 @@ export function followOrganizations(
   const { issuer } = platform
   const { engine } = database
   let failures = 0
-  let last: Promise<void> = Promise.resolve()
+  /** One round at a time: two would undo each other's changes. */
+  const inTurn = serialQueue()
 
   async function reconcile(organization: Organization): Promise<void> {
     if ((await database.read(differenceOf(organization, issuer))).length > 0)
@@ -89,10 +91,5 @@ export function followOrganizations(
     if (failed.length > 0) throw failed[0]
   }
 
-  /** One round at a time: two would undo each other's changes. */
-  return (signal) => {
-    const next = last.then(() => round(signal))
-    last = next.catch(() => undefined)
-    return next
-  }
+  return (signal) => inTurn(() => round(signal))
 }

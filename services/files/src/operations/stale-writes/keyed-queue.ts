@@ -6,7 +6,7 @@
  *   a joins   a's turn ........... | turn of b, c and d ........ | ...
  *       b joins, c joins, d joins       e joins
  */
-import { settleInOrder } from '@alluvium/kernel'
+import { keyedSemaphore, settleInOrder } from '@alluvium/kernel'
 
 export type KeyedQueue<One, Result> = Readonly<{
   take<T>(name: string, work: () => Promise<T>): Promise<T>
@@ -25,19 +25,8 @@ export function keyedQueue<One, Result>(
   fits: (waiting: readonly One[]) => number,
   together: (ones: readonly One[]) => Promise<readonly Result[]>,
 ): KeyedQueue<One, Result> {
-  const last = new Map<string, Promise<unknown>>()
+  const turns = keyedSemaphore(1)
   const joined = new Map<string, readonly Joined<One, Result>[]>()
-
-  async function take<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const mine = (last.get(name) ?? Promise.resolve()).then(work)
-    const settled = mine.catch(() => undefined)
-    last.set(name, settled)
-    try {
-      return await mine
-    } finally {
-      if (last.get(name) === settled) last.delete(name)
-    }
-  }
 
   async function turn(name: string): Promise<void> {
     const waiting = joined.get(name) ?? []
@@ -59,11 +48,11 @@ export function keyedQueue<One, Result>(
     joined.delete(name)
     if (waiting.length === 0) return
     joined.set(name, waiting)
-    void take(name, () => turn(name))
+    void turns.run(name, () => turn(name))
   }
 
   return {
-    take,
+    take: turns.run,
     join(name, one) {
       const mine = { one, result: Promise.withResolvers<Result>() }
       const waiting = joined.get(name)
@@ -71,6 +60,6 @@ export function keyedQueue<One, Result>(
       else wait(name, [mine])
       return mine.result.promise
     },
-    taken: (name) => last.has(name),
+    taken: (name) => !turns.isIdle(name),
   }
 }

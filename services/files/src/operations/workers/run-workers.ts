@@ -11,7 +11,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Script } from '@alluvium/database'
-import { messageOf } from '@alluvium/kernel'
+import { messageOf, serialQueue } from '@alluvium/kernel'
 import { oneChunk } from '../../model/one-chunk.ts'
 import type { Path } from '../../model/path.ts'
 import type { KnownWorker, WorkerAnswer, Workers } from '../../ports/workers.ts'
@@ -89,7 +89,8 @@ export async function runWorkers(needs: Needs): Promise<Running> {
   const refused = new Map<string, string>()
   const stopping = new AbortController()
   const loops: Promise<void>[] = []
-  let queue: Promise<unknown> = Promise.resolve()
+  /** One worker runs at a time. */
+  const inTurn = serialQueue()
 
   for (const worker of workers.known) {
     if (worker.broken !== undefined) continue
@@ -106,7 +107,8 @@ export async function runWorkers(needs: Needs): Promise<Running> {
       try {
         const step = await next(worker, scanned)
         scanned = step.scanned
-        const result = step.found && (await inTurn(worker, account, step.found))
+        const { found } = step
+        const result = found && (await inTurn(() => tell(worker, account, found)))
         more = result === undefined ? step.more : result !== 'theirs'
         if (typeof result === 'number') await pause(retryMs[result], undefined, { signal: stopping.signal, ref: false })
       } catch (err) {
@@ -130,14 +132,8 @@ export async function runWorkers(needs: Needs): Promise<Running> {
     return { scanned: last, more: page.length >= pageRows }
   }
 
-  /** Runs one worker at a time, in turn. */
-  function inTurn(worker: KnownWorker, account: Account, found: Found): Promise<TurnResult> {
-    const result = queue.then(() => (stopping.signal.aborted ? 'theirs' : tell(worker, account, found)))
-    queue = result.catch(() => undefined)
-    return result
-  }
-
   async function tell(worker: KnownWorker, account: Account, { worker: row, change }: Found): Promise<TurnResult> {
+    if (stopping.signal.aborted) return 'theirs'
     const { revision, path } = change
     const turn = () => ({ worker: row, revision, now: clock.now() })
     const attempt = await database.write(takeTurn(turn()))
