@@ -1,9 +1,7 @@
 /** Members and invitations in such numbers that nobody makes them one by one. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
-import type { Tables } from '../src/ports/tables.ts'
-
-const { once } = statements<Tables>()
+import { once } from '../src/ports/statements.ts'
 
 /** Members by the thousand, counted by the database itself. */
 export function* crowd(org: string, count: number): Script<void> {

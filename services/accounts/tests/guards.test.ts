@@ -1,11 +1,11 @@
 /** What guards an account (password, one-time codes, the account itself) changes only for who shows anew who they are. */
-import { type Database, statements } from '@alluvium/database'
+import type { Database } from '@alluvium/database'
 import { describeOnADatabase } from '@alluvium/database/testing'
 import type { Route } from '@alluvium/http/json'
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { accountsMigrations } from '../src/ports/migrations.ts'
-import type { Tables } from '../src/ports/tables.ts'
+import { once } from '../src/ports/statements.ts'
 import { newBrowser } from '../testing/browser.ts'
 import { cellOf, gateRows } from '../testing/gate-rows.ts'
 import { accountsServer, password, type Reply, type ServedAccounts } from '../testing/serve-accounts.ts'
@@ -13,8 +13,6 @@ import { accountsServer, password, type Reply, type ServedAccounts } from '../te
 const consoleUrl = 'http://console.test/ui/'
 const email = 'ann@example.org'
 const minute = 60_000
-const { once } = statements<Tables>()
-
 /** The routes that change guards: what they take beside the password, and its field. */
 const guarded = {
   'POST /auth/password': { field: 'old_password', body: () => ({ new_password: `${password}!` }) },

@@ -1,6 +1,5 @@
 /** Crawls for tests: the crawling without a door, on a database of the test's own. */
 import type { Database } from '@alluvium/database'
-import { statements } from '@alluvium/database'
 import { newId, openLogs, systemClock } from '@alluvium/kernel'
 import { databaseFrontier } from '../src/adapters/database-frontier/frontier.ts'
 import { canonicalUrl } from '../src/model/addresses/url.ts'
@@ -8,7 +7,7 @@ import type { Outcome } from '../src/model/outcome.ts'
 import { type Crawler, type CrawlerOptions, openCrawler } from '../src/open-crawler.ts'
 import type { Bounds } from '../src/operations/crawling/context/bounds.ts'
 import type { Frontier, NewCrawl } from '../src/ports/frontier.ts'
-import type { Tables } from '../src/ports/tables.ts'
+import { statement } from '../src/ports/statements.ts'
 
 export const silent = openLogs({ level: 'silent', service: 'crawl' })
 
@@ -61,8 +60,6 @@ export async function ended({ frontier }: Pick<Crawler, 'frontier'>, crawlId: st
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
-
-const { statement } = statements<Tables>()
 
 const endsOf = statement((db, { crawlId }: { crawlId: string }) =>
   db

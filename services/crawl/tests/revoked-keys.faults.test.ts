@@ -1,15 +1,13 @@
 /** A key that is revoked while something goes on, or wrong: no crawl of an account without a key runs. */
-import { statements } from '@alluvium/database'
 import { describeOnADatabase } from '@alluvium/database/testing'
 import { newId } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { databaseFrontier } from '../src/adapters/database-frontier/frontier.ts'
 import { createKey, revokeKey } from '../src/operations/keys.ts'
 import { crawlMigrations } from '../src/ports/migrations.ts'
-import type { Tables } from '../src/ports/tables.ts'
+import { statement } from '../src/ports/statements.ts'
 import { crawlService } from '../testing/crawl-service.ts'
 
-const { statement } = statements<Tables>()
 const states = statement((db) => db.selectFrom('crawls').select('state').orderBy('number'))
 
 const admin = { keyId: 'development', account: 'main', requestsPerMinute: 1000, accountPerMinute: 1000, isFirst: true }

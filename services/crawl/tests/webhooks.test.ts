@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { statements } from '@alluvium/database'
 import { describeOnADatabase } from '@alluvium/database/testing'
 import { type HandClock, handClock, systemClock } from '@alluvium/kernel'
 import { afterEach, expect, test } from 'vitest'
 import { crawlMigrations } from '../src/ports/migrations.ts'
-import type { Tables } from '../src/ports/tables.ts'
+import { statement } from '../src/ports/statements.ts'
 import { type CrawlClient, crawlClient, fieldOf } from '../testing/crawl-client.ts'
 import { sendHtml, sendStatus, testServer } from '../testing/test-server.ts'
 
@@ -57,7 +56,6 @@ const started = async ({ ask }: CrawlClient, body: Record<string, unknown>, head
   return { id: String(fieldOf(answer, 'crawl_id')), secret: String(fieldOf(answer, 'webhook_secret')), answer }
 }
 
-const { statement } = statements<Tables>()
 const firstDelivery = statement((db) =>
   db.selectFrom('deliveries').select(['tries', 'last_status']).orderBy('number').limit(1),
 )

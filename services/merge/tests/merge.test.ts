@@ -1,12 +1,12 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
-import { type Database, statements } from '@alluvium/database'
+import type { Database } from '@alluvium/database'
 import { describeOnADatabase } from '@alluvium/database/testing'
 import { driverNames } from '@alluvium/merge-engine'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { mergeMigrations } from '../src/ports/migrations.ts'
-import type { Tables } from '../src/ports/tables.ts'
+import { once } from '../src/ports/statements.ts'
 import * as edits from '../testing/package-edits.ts'
 import { mergeServer } from '../testing/serve-merge.ts'
 
@@ -43,7 +43,6 @@ function twoEditsOf(driver: string) {
 
 const dataUrl = (base64: string) => `data:application/pdf;base64,${base64}`
 
-const { once } = statements<Tables>()
 const days = (database: Database) => database.read(once((db) => db.selectFrom('daily_merges').selectAll()).all())
 
 const manifest = (version: string) => `{"name": "shop", "version": "${version}"}`

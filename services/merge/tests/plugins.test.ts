@@ -1,11 +1,11 @@
 /** Plugins over the wire: uploaded, listed, merged with, replaced and removed; and what they may not do. */
-import { type Database, type Script, statements } from '@alluvium/database'
+import type { Database, Script } from '@alluvium/database'
 import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { parseTiers } from '../src/model/tiers.ts'
 import type { MergeServiceOptions } from '../src/open-merge.ts'
 import { mergeMigrations } from '../src/ports/migrations.ts'
-import type { Tables } from '../src/ports/tables.ts'
+import { once } from '../src/ports/statements.ts'
 import {
   emptyModule,
   example,
@@ -29,8 +29,6 @@ function form(name: string, module: Uint8Array, fields: Readonly<Record<string, 
   it.set('file', new Blob([new Uint8Array(module)]), name)
   return it
 }
-
-const { once } = statements<Tables>()
 
 /** Private plugins without a module: of the one name there is, by as many people, or of as many names, by its owner. */
 function* namesakes(count: number, of: 'people' | 'names' = 'people'): Script<void> {

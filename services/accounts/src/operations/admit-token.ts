@@ -1,13 +1,11 @@
 /** One query for every authenticated request: the token's account as it is now, and whether the token was revoked, alone or with all others. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { generationOf } from '../model/recovery/token-generation.ts'
 import type { TokenClaims } from '../model/token.ts'
 import type { User } from '../model/user.ts'
-import type { Tables } from '../ports/tables.ts'
+import { statement } from '../ports/statements.ts'
 import { accountClosed, tokenRevoked } from '../problems/tokens.ts'
 import { userColumns, userOf } from './find-user.ts'
-
-const { statement } = statements<Tables>()
 
 const holder = statement((db, { userId, tokenId }: { userId: string; tokenId: string }) =>
   db

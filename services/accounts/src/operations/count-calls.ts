@@ -1,9 +1,7 @@
 /** The authenticated requests of each account, by month. */
-import { type Script, statements } from '@alluvium/database'
-import type { Tables } from '../ports/tables.ts'
+import type { Script } from '@alluvium/database'
+import { statement } from '../ports/statements.ts'
 import { findUser } from './find-user.ts'
-
-const { statement } = statements<Tables>()
 
 export type Calls = Readonly<{ userId: string; month: string; calls: number }>
 

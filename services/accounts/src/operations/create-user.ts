@@ -2,16 +2,14 @@
  * Creates an account. Reading and writing are one script, so of any number of parallel registrations of one address one
  * succeeds. The unique index holds the same for code that does not go through here.
  */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import type { Actor } from '../model/administration/act.ts'
 import { emailKey } from '../model/email.ts'
 import type { User } from '../model/user.ts'
-import type { Tables } from '../ports/tables.ts'
+import { statement } from '../ports/statements.ts'
 import { emailTaken } from '../problems/log-in.ts'
 import { noteAct } from './administration/act-log.ts'
 import { findCredentials, type UserRow } from './find-user.ts'
-
-const { statement } = statements<Tables>()
 
 const insert = statement((db, user: UserRow & { emailKey: string; passwordHash: string | null }) =>
   db.insertInto('users').values({

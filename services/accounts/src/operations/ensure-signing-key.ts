@@ -1,9 +1,7 @@
 /** The keys that sign tokens. The first process that needs one creates it; all others, and later starts, find it. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import type { SigningAlgorithm, SigningKey } from '../model/signing-key.ts'
-import type { Tables } from '../ports/tables.ts'
-
-const { statement } = statements<Tables>()
+import { statement } from '../ports/statements.ts'
 
 const newestFirst = statement((db, { algorithm }: { algorithm: SigningAlgorithm }) =>
   db

@@ -1,18 +1,16 @@
 /** The rows of failed log-ins, kept as long as they count. */
 import { attemptsLeft } from '@alluvium/credentials'
-import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { limitOf } from '@alluvium/kernel'
 import { accountsBudgets } from '../budgets.ts'
 import { failuresAllowed, failureWindowMs } from '../model/failed-log-ins.ts'
-import type { Tables } from '../ports/tables.ts'
+import { statement } from '../ports/statements.ts'
 import { tooManyFailures } from '../problems/sign-on.ts'
 
 /** Who tries: `attemptKey(email)`, and from where (`placeOf`). */
 export type Attempt = Readonly<{ account: string; address: string }>
 
 const prunedAtOnce = 200
-const { statement } = statements<Tables>()
-
 /** What failed later than in a window from now failed before the clock was set back, and counts no more. */
 const latest = statement((db, { account, address, since, ahead }: Attempt & { since: number; ahead: number }) =>
   db

@@ -1,10 +1,8 @@
 /** Finding one account. The password's hash is asked for by log-in alone. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { emailKey } from '../model/email.ts'
 import type { Credentials, User } from '../model/user.ts'
-import type { Tables } from '../ports/tables.ts'
-
-const { statement } = statements<Tables>()
+import { statement } from '../ports/statements.ts'
 
 /** The columns of a `User`, under its names; `userOf` makes one of them. */
 export const userColumns = [

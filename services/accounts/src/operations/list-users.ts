@@ -1,10 +1,8 @@
 /** All users, newest first, a page at a time. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import type { User } from '../model/user.ts'
-import type { Tables } from '../ports/tables.ts'
+import { statement } from '../ports/statements.ts'
 import { userColumns, userOf } from './find-user.ts'
-
-const { statement } = statements<Tables>()
 
 const page = statement((db, { limit, offset }: { limit: number; offset: number }) =>
   db

@@ -2,15 +2,13 @@
  * Records a log-in whose password was right. The account may have been closed, or got another password, while the password
  * was checked; then the log-in does not count.
  */
-import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { User } from '../model/user.ts'
-import type { Tables } from '../ports/tables.ts'
+import { statement } from '../ports/statements.ts'
 import { endGracePeriods } from './billing/end-grace-periods.ts'
 import { type Attempt, forgetFailures } from './failed-log-ins.ts'
 import { findCredentialsOf } from './find-user.ts'
 import { passSecondFactor } from './recovery/second-factor.ts'
-
-const { statement } = statements<Tables>()
 
 const setLastLogin = statement((db, { id, now }: { id: string; now: number }) =>
   db.updateTable('users').set({ last_login: now }).where('user_id', '=', id),

@@ -2,14 +2,12 @@
  * Revokes one token, and with it the browser session that it came from. Revoked tokens are kept until they would have expired
  * anyway; each log-out removes some expired ones, so the table holds about a week of log-outs without a sweep.
  */
-import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { TokenClaims } from '../model/token.ts'
-import type { Tables } from '../ports/tables.ts'
+import { statement } from '../ports/statements.ts'
 import { endSessionOfToken } from './sign-on/sessions.ts'
 
 const prunedAtOnce = 200
-const { statement } = statements<Tables>()
-
 const insert = statement((db, { tokenId, expiresAt }: NamedToken) =>
   db
     .insertInto('revoked_tokens')

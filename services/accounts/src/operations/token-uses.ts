@@ -1,8 +1,9 @@
 /** Where an account is signed in: which of its tokens were used, by what, and when last. `gather-token-uses.ts` writes them. */
-import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Kysely } from 'kysely'
 import { generationOf } from '../model/recovery/token-generation.ts'
 import type { User } from '../model/user.ts'
+import { statement } from '../ports/statements.ts'
 import type { Tables } from '../ports/tables.ts'
 import { sessionMissing } from '../problems/tokens.ts'
 import { findUser } from './find-user.ts'
@@ -13,8 +14,6 @@ const prunedAtOnce = 200
 export const maxSessions = 100
 /** Ended sessions lie among them until they expire. */
 const maxRead = 1000
-
-const { statement } = statements<Tables>()
 
 export type Use = Tables['token_uses']
 

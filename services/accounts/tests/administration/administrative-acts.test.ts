@@ -1,14 +1,11 @@
-import { statements } from '@alluvium/database'
 import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { accountsMigrations } from '../../src/ports/migrations.ts'
-import type { Tables } from '../../src/ports/tables.ts'
+import { once } from '../../src/ports/statements.ts'
 import { accountsServer, password, type ServedAccounts, tokenIn } from '../../testing/serve-accounts.ts'
 
 const root = { email: 'root@example.org', password }
 const email = 'ann@example.org'
-const { once } = statements<Tables>()
-
 const tokenOf = async ({ ask }: ServedAccounts, email: string) =>
   tokenIn((await ask('POST /auth/login', { body: { email, password } })).body)
 

@@ -1,14 +1,12 @@
 /** What is remembered for a while is forgotten after it, without anybody sweeping. */
-import { type Database, statements } from '@alluvium/database'
+import type { Database } from '@alluvium/database'
 import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { failureWindowMs } from '../../src/model/failed-log-ins.ts'
 import { rememberFailure } from '../../src/operations/failed-log-ins.ts'
 import { revokeToken } from '../../src/operations/revoke-token.ts'
 import { accountsMigrations } from '../../src/ports/migrations.ts'
-import type { Tables } from '../../src/ports/tables.ts'
-
-const { once } = statements<Tables>()
+import { once } from '../../src/ports/statements.ts'
 
 const count = async (database: Database, table: 'revoked_tokens' | 'failed_log_ins') =>
   (await database.read(once((db) => db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('rows'))).first()))

@@ -1,15 +1,13 @@
-import { statements } from '@alluvium/database'
 import { describeOnADatabase } from '@alluvium/database/testing'
 import { expect, test } from 'vitest'
 import { accountsMigrations } from '../../src/ports/migrations.ts'
 import type { ExternalPersonalDataStore } from '../../src/ports/personal-data-store.ts'
-import type { Tables } from '../../src/ports/tables.ts'
+import { once } from '../../src/ports/statements.ts'
 import { mailServer, secretIn } from '../../testing/mailbox.ts'
 import { organization, someone } from '../../testing/organizations.ts'
 import { accountsServer, password, type ServedAccounts } from '../../testing/serve-accounts.ts'
 
 const email = 'ann@example.org'
-const { once } = statements<Tables>()
 const admin = { email: 'root@example.org', password }
 
 const leave = ({ ask }: ServedAccounts, token: string, given = password) =>

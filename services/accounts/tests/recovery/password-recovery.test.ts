@@ -1,12 +1,11 @@
 import events from 'node:events'
 import { createServer } from 'node:net'
-import { statements } from '@alluvium/database'
 import { describeOnADatabase } from '@alluvium/database/testing'
 import { openLogs } from '@alluvium/kernel'
 import { expect, test, vi } from 'vitest'
 import { smtpMail } from '../../src/adapters/smtp/smtp-mail.ts'
 import { accountsMigrations } from '../../src/ports/migrations.ts'
-import type { Tables } from '../../src/ports/tables.ts'
+import { once } from '../../src/ports/statements.ts'
 import { mailServer, secretIn } from '../../testing/mailbox.ts'
 import { accountsServer, password, type ServedAccounts, tokenIn } from '../../testing/serve-accounts.ts'
 
@@ -14,8 +13,6 @@ const email = 'ann@example.org'
 const newPassword = 'a new pass phrase'
 const minute = 60_000
 const invited = /Choose a new password/
-const { once } = statements<Tables>()
-
 const meStatus = async ({ ask }: ServedAccounts, token: string) => (await ask('GET /auth/me', { token })).status
 const logIn = ({ ask }: ServedAccounts, password: string) => ask('POST /auth/login', { body: { email, password } })
 const forgot = ({ ask }: ServedAccounts, email: string) => ask('POST /auth/password/forgot', { body: { email } })

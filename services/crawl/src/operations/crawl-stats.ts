@@ -3,9 +3,9 @@ import type { Access } from '../model/access.ts'
 import { categories, severities } from '../model/finding.ts'
 import { latencyPercentile } from '../model/latency.ts'
 import { outcomes } from '../model/outcome.ts'
+import { statement } from '../ports/statements.ts'
 import type { TallyKind } from '../ports/tables/crawls.ts'
 import { type Crawl, findCrawl } from './find-crawls.ts'
-import { statement } from './statements.ts'
 
 export type CrawlStats = Readonly<{
   crawl: Crawl

@@ -5,9 +5,9 @@
 import { type Database, worksOnFullDisk } from '@alluvium/database'
 import type { Clock } from '@alluvium/kernel'
 import type { Frontier } from '../ports/frontier.ts'
+import { statement } from '../ports/statements.ts'
 import type { ControlNeeds, CrawlRequest } from './control-crawl.ts'
 import { findCrawl } from './find-crawls.ts'
-import { statement } from './statements.ts'
 
 export type DeleteNeeds = ControlNeeds & Readonly<{ clock: Clock; sweep(): void }>
 

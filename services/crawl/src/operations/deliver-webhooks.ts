@@ -14,8 +14,8 @@ import { type Clock, type Logger, type PeriodicTask, periodicTask } from '@alluv
 import { deliver, isGivenUp, leaseMs, type Poster, retryDelayMs } from '@alluvium/outbound/webhooks'
 import { type Selectable, sql } from 'kysely'
 import { messageReach, type Network, type OpenedRanges } from '../model/network.ts'
+import { once, statement } from '../ports/statements.ts'
 import type { DeliveryRow } from '../ports/tables/webhooks.ts'
-import { once, statement } from './statements.ts'
 
 export type DeliveryNeeds = Readonly<{
   database: Database

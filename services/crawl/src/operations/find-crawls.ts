@@ -1,9 +1,9 @@
 import type { Script } from '@alluvium/database'
 import { type Selectable, sql } from 'kysely'
 import type { Access } from '../model/access.ts'
+import { statement } from '../ports/statements.ts'
 import type { CrawlRow } from '../ports/tables/crawls.ts'
 import { crawlMissing } from '../problems/crawls.ts'
-import { statement } from './statements.ts'
 
 export type Crawl = Selectable<CrawlRow>
 

@@ -10,8 +10,8 @@ import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { hasEnded } from '../model/crawl-state.ts'
 import type { Outcome } from '../model/outcome.ts'
+import { statement } from '../ports/statements.ts'
 import type { Crawl } from './find-crawls.ts'
-import { statement } from './statements.ts'
 
 export type Left = Readonly<{
   url: string

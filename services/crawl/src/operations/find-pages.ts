@@ -3,11 +3,11 @@ import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import type { Access } from '../model/access.ts'
 import type { Outcome } from '../model/outcome.ts'
+import { statement } from '../ports/statements.ts'
 import type { Tables } from '../ports/tables.ts'
 import { pageMissing } from '../problems/crawls.ts'
 import { type Crawl, findCrawl } from './find-crawls.ts'
 import { type Left, readLeft } from './find-left.ts'
-import { statement } from './statements.ts'
 
 export type PageRow = Readonly<{
   number: number

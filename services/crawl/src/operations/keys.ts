@@ -8,10 +8,10 @@ import { newId, newSecret } from '@alluvium/kernel'
 import { type Selectable, sql } from 'kysely'
 import { type Access, firstAccount, isPersons, personRequestsPerMinute } from '../model/access.ts'
 import type { CrawlState } from '../model/crawl-state.ts'
+import { statement } from '../ports/statements.ts'
 import type { KeyRow } from '../ports/tables/keys.ts'
 import { accountNotYours, addressUnproved, keyMissing, rateAboveOwn } from '../problems/credentials.ts'
 import { tooManyKeys } from '../problems/limits.ts'
-import { statement } from './statements.ts'
 
 export type Key = Selectable<KeyRow>
 export type NewKey = Readonly<{

@@ -8,10 +8,10 @@ import { linkResolver } from '../model/addresses/links.ts'
 import { hostOf } from '../model/addresses/url.ts'
 import { pageKind } from '../model/response.ts'
 import type { ResponseHead } from '../model/web-answer.ts'
+import { statement } from '../ports/statements.ts'
 import { contentMissing } from '../problems/crawls.ts'
 import { baseOf, readPage } from './crawling/page/page-links.ts'
 import { findPage, type Page } from './find-pages.ts'
-import { statement } from './statements.ts'
 
 const unpacked = promisify(zstdDecompress)
 

@@ -12,6 +12,7 @@ import { type CrawlRules, defaultRules, writtenRules } from '../model/addresses/
 import { canonicalUrl } from '../model/addresses/url.ts'
 import { type Network, takesMessages } from '../model/network.ts'
 import type { Frontier, NewCrawl } from '../ports/frontier.ts'
+import { statement } from '../ports/statements.ts'
 import type { Web } from '../ports/web.ts'
 import {
   idempotencyKeyInvalid,
@@ -21,7 +22,6 @@ import {
   webhookBlocked,
 } from '../problems/crawls.ts'
 import type { LimitsFor } from './limits-for.ts'
-import { statement } from './statements.ts'
 
 export type StartCrawl = Readonly<{
   /** As the caller wrote it. */

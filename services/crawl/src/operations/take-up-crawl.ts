@@ -4,7 +4,7 @@
  */
 import type { Script } from '@alluvium/database'
 import { type CrawlRules, writtenRules } from '../model/addresses/crawl-rules.ts'
-import { statement } from './statements.ts'
+import { statement } from '../ports/statements.ts'
 
 export type TakeUp = Readonly<{
   account: string

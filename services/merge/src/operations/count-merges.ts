@@ -2,10 +2,11 @@
  * Counts merges that are about to be answered. The quota is read and used in one script, and writers take turns: of a thousand
  * merges that end at the same moment, exactly as many are answered as the quota still has.
  */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import type { Problem } from '@alluvium/kernel'
 import { dayOf, monthOf } from '../model/calendar.ts'
 import { type TierName, unlimited } from '../model/tiers.ts'
+import { statement } from '../ports/statements.ts'
 import type { Tables } from '../ports/tables.ts'
 import { quotaReached } from '../problems/tiers.ts'
 import { mergesIn } from './merges-in.ts'
@@ -15,8 +16,6 @@ export type Quota = Readonly<{ account: string; tier: TierName; limit: number; n
 
 export type CountMerge = Quota &
   Readonly<{ driver: string; conflicted: boolean; linesConflict: boolean; durationUs: number }>
-
-const { statement } = statements<Tables>()
 
 const addToMonth = statement((db, { account, month, merges }: Tables['monthly_merges']) =>
   db

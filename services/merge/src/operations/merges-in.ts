@@ -1,7 +1,5 @@
-import { type Script, statements } from '@alluvium/database'
-import type { Tables } from '../ports/tables.ts'
-
-const { statement } = statements<Tables>()
+import type { Script } from '@alluvium/database'
+import { statement } from '../ports/statements.ts'
 
 const ofMonth = statement((db, { account, month }: { account: string; month: string }) =>
   db.selectFrom('monthly_merges').select('merges').where('account', '=', account).where('month', '=', month),

@@ -1,7 +1,7 @@
 /** Exports and erases all data of one account. */
-import { type Database, type Script, statements } from '@alluvium/database'
+import type { Database, Script } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
-import type { Tables } from '../ports/tables.ts'
+import { statement } from '../ports/statements.ts'
 
 export type PersonalDataStore = Readonly<{
   name: string
@@ -12,8 +12,6 @@ export type PersonalDataStore = Readonly<{
 }>
 
 type Of = Readonly<{ account: string }>
-
-const { statement } = statements<Tables>()
 
 const months = statement((db, { account }: Of) =>
   db.selectFrom('monthly_merges').select(['month', 'merges']).where('account', '=', account).orderBy('month'),

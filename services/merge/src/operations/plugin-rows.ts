@@ -1,11 +1,9 @@
 /** Queries of plugins. Modules have a query of their own, because everything else is small. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Plugin } from '../model/plugin.ts'
-import type { Tables } from '../ports/tables.ts'
-
-export const { statement, once } = statements<Tables>()
+import { once, statement } from '../ports/statements.ts'
 
 const columns = [
   'id',

@@ -1,8 +1,8 @@
 /** Sums up statistics of merges over days. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { dayOf, lastDays, mondayOf } from '../model/calendar.ts'
-import type { Tables } from '../ports/tables.ts'
+import { once } from '../ports/statements.ts'
 
 /** Whose merges (one account's or everybody's), and the present time. */
 export type Scope = Readonly<{ account: string | undefined; now: number }>
@@ -23,8 +23,6 @@ export type Analytics = Readonly<{
 }>
 
 const days = 30
-
-const { once } = statements<Tables>()
 
 export function* readAnalytics({ account, now }: Scope): Script<Analytics> {
   const dates = lastDays(now, days)

@@ -1,8 +1,9 @@
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { pluginName, requestedPlugin } from '../model/plugin.ts'
+import { statement } from '../ports/statements.ts'
 import { pluginNotYours, unknownPlugin } from '../problems/plugins.ts'
-import { pluginsNamed, statement } from './plugin-rows.ts'
+import { pluginsNamed } from './plugin-rows.ts'
 
 const remove = statement((db, { id }: { id: string }) => db.deleteFrom('plugins').where('id', '=', id))
 

@@ -11,10 +11,11 @@ import { type PluginMetadata, parseMetadata } from '../model/plugin-answer.ts'
 import type { TierName, Tiers } from '../model/tiers.ts'
 import type { Accounts } from '../ports/accounts.ts'
 import type { Plugins } from '../ports/plugins.ts'
+import { statement } from '../ports/statements.ts'
 import type { Tables } from '../ports/tables.ts'
 import { pluginNameInvalid, pluginTaken, pluginTooLarge, tooManyPlugins } from '../problems/plugins.ts'
 import { storageFull } from '../problems/tiers.ts'
-import { keptBy, pluginsNamed, statement } from './plugin-rows.ts'
+import { keptBy, pluginsNamed } from './plugin-rows.ts'
 
 export type UploadNeeds = Readonly<{
   database: Database

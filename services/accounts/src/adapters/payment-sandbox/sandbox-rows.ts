@@ -1,14 +1,12 @@
 /** The sandbox provider's tables: its payment pages, and the subscriptions that it sold. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import type { PaidTier } from '../../model/billing/subscription.ts'
 import type { SandboxSubscription } from '../../ports/payment-sandbox.ts'
-import type { Tables } from '../../ports/tables.ts'
+import { statement } from '../../ports/statements.ts'
 
 /** A page is there for a day. */
 const pageLifetimeMs = 24 * 60 * 60_000
 const settledAtOnce = 100
-const { statement } = statements<Tables>()
-
 export type SandboxSession = Readonly<{
   id: string
   userId: string

@@ -1,13 +1,12 @@
 /** The log of what administrators did: written in the transaction of the act itself, never changed after. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Act, Actor, Change } from '../../model/administration/act.ts'
 import type { User } from '../../model/user.ts'
+import { once, statement } from '../../ports/statements.ts'
 import type { Tables } from '../../ports/tables.ts'
-
-const { statement, once } = statements<Tables>()
 
 type Row = Omit<Tables['administrative_acts'], 'act_id'>
 

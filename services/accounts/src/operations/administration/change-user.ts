@@ -3,17 +3,15 @@
  * tokens say. Suspending also ends its tokens, so that they stay void when the account is opened again. The last
  * administrator stays one: otherwise nobody could make another.
  */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import type { Actor, Change } from '../../model/administration/act.ts'
 import type { User } from '../../model/user.ts'
-import type { Tables } from '../../ports/tables.ts'
+import { statement } from '../../ports/statements.ts'
 import { lastAdministrator, unverifiedAdministrator, userUnknown } from '../../problems/administration.ts'
 import { findUser } from '../find-user.ts'
 import { endTokens } from '../recovery/end-tokens.ts'
 import { markEmailVerified } from '../recovery/verified-email.ts'
 import { noteAct } from './act-log.ts'
-
-const { statement } = statements<Tables>()
 
 const setAccountStatus = statement((db, { id, role, tier, status }: Pick<User, 'id' | 'role' | 'tier' | 'status'>) =>
   db.updateTable('users').set({ role, tier, status }).where('user_id', '=', id),

@@ -2,11 +2,10 @@
  * Which accounts have ended. Other services keep what belongs to an account by its id; from this list they learn that nobody
  * can come by that id any more. That an id is missing among the accounts would not do: a database that was restored misses many.
  */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import type { HomeFate } from '../../model/administration/ended-account.ts'
+import { statement } from '../../ports/statements.ts'
 import type { Tables } from '../../ports/tables.ts'
-
-const { statement } = statements<Tables>()
 
 type Row = Tables['ended_accounts']
 

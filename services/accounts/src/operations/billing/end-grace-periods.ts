@@ -3,10 +3,8 @@
  * admitted, and whoever finds that it has passed ends the grace periods that are over before going on. So the first request
  * after the seventh day, anybody's and in any process, finds the account free.
  */
-import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
-import type { Tables } from '../../ports/tables.ts'
-
-const { statement } = statements<Tables>()
+import { type Script, worksOnFullDisk } from '@alluvium/database'
+import { statement } from '../../ports/statements.ts'
 
 /** A tier that an administrator has set by hand meanwhile stays. */
 const takeTiers = statement((db, { now }: { now: number }) =>

@@ -1,13 +1,11 @@
 /** What billing keeps of a person. Whoever still pays can't leave, because nothing would stop the payments. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
 import { isLive } from '../../model/billing/subscription.ts'
 import type { PersonalDataStore } from '../../ports/personal-data-store.ts'
-import type { Tables } from '../../ports/tables.ts'
+import { statement } from '../../ports/statements.ts'
 import { paidFor } from '../../problems/billing.ts'
 import { subscriptionOf } from './subscriptions.ts'
-
-const { statement } = statements<Tables>()
 
 type Person = Readonly<{ userId: string }>
 

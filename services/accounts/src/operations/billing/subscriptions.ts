@@ -1,9 +1,7 @@
 /** The rows of subscriptions: found by user or by the provider's name for one, and written whole. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { noSubscription, type Subscription } from '../../model/billing/subscription.ts'
-import type { Tables } from '../../ports/tables.ts'
-
-const { statement } = statements<Tables>()
+import { statement } from '../../ports/statements.ts'
 
 const columns = [
   'user_id as userId',

@@ -2,20 +2,18 @@
  * Taking an event of the payment provider. That it was seen, what it changes, and the account's tier are one script: an
  * event counts once and whole, however often and in whichever process it arrives.
  */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { followEvent } from '../../model/billing/follow-event.ts'
 import type { PaymentEvent } from '../../model/billing/payment-event.ts'
 import { tierGiven } from '../../model/billing/subscription.ts'
 import type { Tier } from '../../model/user.ts'
-import type { Tables } from '../../ports/tables.ts'
+import { statement } from '../../ports/statements.ts'
 import { findUser } from '../find-user.ts'
 import { subscriptionOf, userByCustomer, writeSubscription } from './subscriptions.ts'
 
 /** Providers send an event again for some days, never for a month. */
 const rememberedMs = 30 * 24 * 60 * 60_000
 const prunedAtOnce = 200
-const { statement } = statements<Tables>()
-
 const remember = statement((db, { id, now }: { id: string; now: number }) =>
   db
     .insertInto('payment_events')

@@ -8,12 +8,12 @@
  * Somebody may have registered an address that isn't theirs, to wait for its owner. So when a provider proves an
  * address that the account never proved, the account becomes the owner's alone (`recovery/claim-account.ts`).
  */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { newId, type Problem } from '@alluvium/kernel'
 import { email as emailRule } from '../../model/credentials.ts'
 import type { Identity } from '../../model/sign-on/identity.ts'
 import type { User } from '../../model/user.ts'
-import type { Tables } from '../../ports/tables.ts'
+import { statement } from '../../ports/statements.ts'
 import { emailUnproven } from '../../problems/log-in.ts'
 import { accountClosed } from '../../problems/tokens.ts'
 import { endGracePeriods } from '../billing/end-grace-periods.ts'
@@ -21,8 +21,6 @@ import { createUser } from '../create-user.ts'
 import { findCredentials, findUser } from '../find-user.ts'
 import { claimAccount } from '../recovery/claim-account.ts'
 import { holderOf, linkIdentity } from './identities.ts'
-
-const { statement } = statements<Tables>()
 
 const setLastLogin = statement((db, { id, now }: { id: string; now: number }) =>
   db.updateTable('users').set({ last_login: now }).where('user_id', '=', id),

@@ -1,16 +1,14 @@
 /** People who left for a provider: remembered for ten minutes, and forgotten by coming back once. */
-import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Origin } from '../../model/origin.ts'
 import { digestOf } from '../../model/sign-on/digest.ts'
-import type { Tables } from '../../ports/tables.ts'
+import { statement } from '../../ports/statements.ts'
 import { tooManySignIns } from '../../problems/sign-on.ts'
 import { spendOfNetwork } from '../spend-budget.ts'
 
 /** Anybody can begin to sign in: so there is a limit to what is remembered, of which each network may have its budget. */
 const maxAttempts = 100_000
 const prunedAtOnce = 200
-const { statement } = statements<Tables>()
-
 export type KeptAttempt = Readonly<{
   /** The provider's id. */
   provider: string

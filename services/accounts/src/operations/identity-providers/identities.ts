@@ -1,10 +1,8 @@
 /** Who an account is at other providers. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import type { User } from '../../model/user.ts'
-import type { Tables } from '../../ports/tables.ts'
+import { statement } from '../../ports/statements.ts'
 import { userColumns, userOf } from '../find-user.ts'
-
-const { statement } = statements<Tables>()
 
 export type IdentityName = Readonly<{ provider: string; subject: string }>
 

@@ -1,12 +1,10 @@
 /** Changes a member's role, or removes a member. Reads and writes in one transaction, so two demotions can't leave no owner. */
-import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { OrgRole } from '../../model/organizations/rules.ts'
-import type { Tables } from '../../ports/tables.ts'
+import { statement } from '../../ports/statements.ts'
 import { lastOwner, memberMissing } from '../../problems/organizations.ts'
 import { endInvitationsOf } from './invitations.ts'
 import { hasJoined, isLastOwner, membershipFor, membershipIn, refuseAbove, roleOf } from './memberships.ts'
-
-const { statement } = statements<Tables>()
 
 type Key = Readonly<{ orgId: string; memberId: string }>
 

@@ -1,14 +1,12 @@
 /** Creates an organization, owned by its creator. Of parallel requests for one name, one succeeds. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { limitOf } from '@alluvium/kernel'
 import { accountsBudgets } from '../../budgets.ts'
 import { nameKey, type Organization } from '../../model/organizations/organization.ts'
 import type { User } from '../../model/user.ts'
-import type { Tables } from '../../ports/tables.ts'
+import { statement } from '../../ports/statements.ts'
 import { nameTaken, tooManyOrganizations } from '../../problems/organizations.ts'
 import { addMember } from './memberships.ts'
-
-const { statement } = statements<Tables>()
 
 const byName = statement((db, { key }: { key: string }) =>
   db.selectFrom('organizations').select('org_id').where('name_key', '=', key),

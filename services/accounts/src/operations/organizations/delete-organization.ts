@@ -1,9 +1,7 @@
 /** Deletes an organization with its members and invitations. Its name is free again. */
-import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
-import type { Tables } from '../../ports/tables.ts'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
+import { statement } from '../../ports/statements.ts'
 import { membershipFor } from './memberships.ts'
-
-const { statement } = statements<Tables>()
 
 type Key = Readonly<{ orgId: string }>
 

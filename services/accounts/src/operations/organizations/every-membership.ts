@@ -1,10 +1,8 @@
 /** The members of all organizations, for another service that gives them rights. In pages, by organization and account. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import type { OrgRole } from '../../model/organizations/rules.ts'
 import type { Status } from '../../model/user.ts'
-import type { Tables } from '../../ports/tables.ts'
-
-const { statement } = statements<Tables>()
+import { statement } from '../../ports/statements.ts'
 
 /** `afterOrg`, `afterUser`: the last row of the page before; empty for the first page. */
 export type MembershipRange = Readonly<{ afterOrg: string; afterUser: string; limit: number }>

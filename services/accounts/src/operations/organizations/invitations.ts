@@ -1,10 +1,8 @@
 /** The rows of invitations. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import type { Invitation, InvitationAnswer } from '../../model/organizations/invitation.ts'
 import { may, type OrgRole, orgRoles } from '../../model/organizations/rules.ts'
-import type { Tables } from '../../ports/tables.ts'
-
-const { statement, once } = statements<Tables>()
+import { once, statement } from '../../ports/statements.ts'
 
 /** The columns of an `Invitation`, of a query that joins `invitations as one` and `organizations as org`. */
 export const invitationColumns = [

@@ -1,8 +1,6 @@
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { emailKey } from '../../model/email.ts'
-import type { Tables } from '../../ports/tables.ts'
-
-const { statement } = statements<Tables>()
+import { statement } from '../../ports/statements.ts'
 
 const pending = statement((db, { key, now }: { key: string; now: number }) =>
   db

@@ -1,13 +1,12 @@
 /** The invitations that somebody sent or received, newest first. Who registers finds those that came before. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import type { ExpressionBuilder } from 'kysely'
 import { emailKey } from '../../model/email.ts'
 import type { Invitation } from '../../model/organizations/invitation.ts'
 import type { User } from '../../model/user.ts'
+import { statement } from '../../ports/statements.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { invitationColumns } from './invitations.ts'
-
-const { statement } = statements<Tables>()
 
 type Person = Readonly<{ userId: string; key: string }>
 type Aliased = Pick<Tables, 'invitations'> & { one: Tables['invitations'] }

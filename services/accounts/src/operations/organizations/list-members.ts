@@ -1,10 +1,8 @@
 /** The members of an organization, for one of them, newest first. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import type { Member } from '../../model/organizations/organization.ts'
-import type { Tables } from '../../ports/tables.ts'
+import { statement } from '../../ports/statements.ts'
 import { memberCount, membershipFor } from './memberships.ts'
-
-const { statement } = statements<Tables>()
 
 type Range = Readonly<{ orgId: string; limit: number; offset: number }>
 

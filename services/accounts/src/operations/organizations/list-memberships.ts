@@ -1,9 +1,7 @@
 /** How somebody belongs to organizations, and whether by their own act; newest first. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import type { Membership } from '../../model/organizations/organization.ts'
-import type { Tables } from '../../ports/tables.ts'
-
-const { statement } = statements<Tables>()
+import { statement } from '../../ports/statements.ts'
 
 type Asked = Readonly<{ userId: string; limit: number; offset: number }>
 

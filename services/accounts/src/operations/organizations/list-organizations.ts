@@ -1,11 +1,9 @@
 /** The organizations that somebody belongs to, newest first. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import type { Organization } from '../../model/organizations/organization.ts'
 import { tiers } from '../../model/user.ts'
-import type { Tables } from '../../ports/tables.ts'
-
-const { statement } = statements<Tables>()
+import { statement } from '../../ports/statements.ts'
 
 type Asked = Readonly<{ userId: string; limit: number; offset: number }>
 

@@ -1,10 +1,8 @@
 /** The rows of memberships, and the check of the caller's role that every act in an organization begins with. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { may, mayEver, type OrgAct, type OrgRole } from '../../model/organizations/rules.ts'
-import type { Tables } from '../../ports/tables.ts'
+import { statement } from '../../ports/statements.ts'
 import { aboveYou, notAMember, organizationMissing, roleForbids } from '../../problems/organizations.ts'
-
-const { statement } = statements<Tables>()
 
 type Key = Readonly<{ orgId: string; userId: string }>
 

@@ -1,14 +1,12 @@
 /** What organizations keep of a person: their memberships, and the invitations they sent or received. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
 import { emailKey } from '../../model/email.ts'
 import type { PersonalDataStore } from '../../ports/personal-data-store.ts'
-import type { Tables } from '../../ports/tables.ts'
+import { statement } from '../../ports/statements.ts'
 import { lastOwner } from '../../problems/organizations.ts'
 import { findUser } from '../find-user.ts'
 import { isLastOwner } from './memberships.ts'
-
-const { statement } = statements<Tables>()
 
 type Person = Readonly<{ userId: string }>
 type Address = Readonly<{ userId: string; key: string }>

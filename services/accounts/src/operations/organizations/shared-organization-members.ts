@@ -1,8 +1,6 @@
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
-import type { Tables } from '../../ports/tables.ts'
-
-const { once } = statements<Tables>()
+import { once } from '../../ports/statements.ts'
 
 /** Since when both share: both are members, and the other one has accepted. */
 const together = sql<number>`case when mine.joined_at > theirs.accepted_at then mine.joined_at else theirs.accepted_at end`

@@ -2,14 +2,14 @@
  * Deletes an account, for its owner or an administrator. The data of other services goes first, because that can be repeated while the account still exists;
  * then the account with everything that belongs to it, in one transaction.
  */
-import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Actor } from '../../model/administration/act.ts'
 import type { HomeFate } from '../../model/administration/ended-account.ts'
 import type { Origin } from '../../model/origin.ts'
 import type { TokenClaims } from '../../model/token.ts'
 import type { User } from '../../model/user.ts'
 import type { PersonalDataStore } from '../../ports/personal-data-store.ts'
-import type { Tables } from '../../ports/tables.ts'
+import { statement } from '../../ports/statements.ts'
 import { ownAccount, userUnknown } from '../../problems/administration.ts'
 import { noteAct } from '../administration/act-log.ts'
 import { noteEnded } from '../administration/ended-accounts.ts'
@@ -17,8 +17,6 @@ import { findUser } from '../find-user.ts'
 import type { LogInNeeds } from '../log-in.ts'
 import { confirmLogIn } from '../recovery/confirm-log-in.ts'
 import type { PersonalDataNeeds } from './export-account.ts'
-
-const { statement } = statements<Tables>()
 
 const remove = statement((db, { id }: { id: string }) => db.deleteFrom('users').where('user_id', '=', id))
 

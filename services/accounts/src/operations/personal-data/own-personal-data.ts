@@ -1,9 +1,9 @@
 /** What the accounts themselves keep of a person, besides the account. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
 import { attemptKey } from '../../model/email.ts'
 import type { PersonalDataStore } from '../../ports/personal-data-store.ts'
-import type { Tables } from '../../ports/tables.ts'
+import { statement } from '../../ports/statements.ts'
 import { actOf, readActs } from '../administration/act-log.ts'
 import { isActiveAdministrator, refuseLastAdministrator } from '../administration/change-user.ts'
 import { findUser } from '../find-user.ts'
@@ -12,7 +12,6 @@ import { secondFactorStatus } from '../recovery/second-factor.ts'
 import { forgetSecondFactor, secondFactorOf } from '../recovery/second-factor-rows.ts'
 import { forgetTokenUsesOf, tokenUsesOf } from '../token-uses.ts'
 
-const { statement } = statements<Tables>()
 const maxActs = 10_000
 
 const calls = statement((db, { userId }: { userId: string }) =>

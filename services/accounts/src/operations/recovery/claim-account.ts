@@ -5,16 +5,14 @@
  *
  * Whoever proves an address and knows the account's password besides has nothing to claim: `markEmailVerified`.
  */
-import { type Script, statements } from '@alluvium/database'
-import type { Tables } from '../../ports/tables.ts'
+import type { Script } from '@alluvium/database'
+import { statement } from '../../ports/statements.ts'
 import { forgetAgreements } from '../organizations/memberships.ts'
 import { signOnData } from '../sign-on/personal-data.ts'
 import { endTokens } from './end-tokens.ts'
 import { closeLinks } from './mailed-links.ts'
 import { forgetSecondFactor } from './second-factor-rows.ts'
 import { markEmailVerified } from './verified-email.ts'
-
-const { statement } = statements<Tables>()
 
 const forgetPassword = statement((db, { id }: { id: string }) =>
   db.updateTable('users').set({ password_hash: null }).where('user_id', '=', id),

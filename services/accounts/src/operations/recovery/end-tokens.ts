@@ -1,8 +1,6 @@
 /** Ends all tokens of an account at once; `model/recovery/token-generation.ts` says how. */
-import { type Script, statements } from '@alluvium/database'
-import type { Tables } from '../../ports/tables.ts'
-
-const { statement } = statements<Tables>()
+import type { Script } from '@alluvium/database'
+import { statement } from '../../ports/statements.ts'
 
 const next = statement((db, { id, kept }: { id: string; kept: string | null }) =>
   db

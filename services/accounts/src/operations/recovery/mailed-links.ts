@@ -1,13 +1,12 @@
 /** Links under way: opened, and spent once. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { type LinkPurpose, linkDigest, linkLifetimeMs, maxOpenLinks } from '../../model/recovery/mailed-link.ts'
+import { statement } from '../../ports/statements.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { linkRefused } from '../../problems/recovery.ts'
 import { findUser } from '../find-user.ts'
 
 const prunedAtOnce = 200
-const { statement } = statements<Tables>()
-
 const insert = statement((db, { digest, user_id, purpose, expires_at }: Tables['mailed_links']) =>
   db.insertInto('mailed_links').values({ digest, user_id, purpose, expires_at }),
 )

@@ -1,8 +1,7 @@
 /** What the database keeps of second factors. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
+import { statement } from '../../ports/statements.ts'
 import type { Tables } from '../../ports/tables.ts'
-
-const { statement } = statements<Tables>()
 
 type Of = { userId: string }
 

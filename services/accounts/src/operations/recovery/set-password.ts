@@ -1,12 +1,10 @@
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { passwordChangedMessage } from '../../model/recovery/messages.ts'
 import type { User } from '../../model/user.ts'
-import type { Tables } from '../../ports/tables.ts'
+import { statement } from '../../ports/statements.ts'
 import type { MailNeeds } from '../mail/mail-needs.ts'
 import { endTokens } from './end-tokens.ts'
 import { closeLinks } from './mailed-links.ts'
-
-const { statement } = statements<Tables>()
 
 const setHash = statement((db, { userId, passwordHash }: { userId: string; passwordHash: string }) =>
   db.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId),

@@ -1,8 +1,6 @@
 /** Whether an account's address is verified: by a mailed link, or by the operator. */
-import { type Script, statements } from '@alluvium/database'
-import type { Tables } from '../../ports/tables.ts'
-
-const { statement } = statements<Tables>()
+import type { Script } from '@alluvium/database'
+import { statement } from '../../ports/statements.ts'
 
 const set = statement((db, { id, verified }: { id: string; verified: number }) =>
   db.updateTable('users').set({ email_verified: verified }).where('user_id', '=', id),

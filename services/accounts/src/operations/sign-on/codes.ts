@@ -2,16 +2,14 @@
  * Authorization codes (RFC 6749, 4.1.2). One is good for a minute and for one token; it is remembered a while longer, so
  * that a second try to redeem it shows that somebody else has it, and takes the token back.
  */
-import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { digestOf } from '../../model/sign-on/digest.ts'
 import { attemptLifetimeMs, codeLifetimeMs } from '../../model/sign-on/lifetimes.ts'
 import { parseScope, type Scope } from '../../model/sign-on/scope.ts'
 import type { TokenClaims } from '../../model/token.ts'
-import type { Tables } from '../../ports/tables.ts'
+import { statement } from '../../ports/statements.ts'
 
 const prunedAtOnce = 200
-const { statement } = statements<Tables>()
-
 type NewCode = Omit<Grant, 'scope'> & Readonly<{ code: string; scope: string; expiresAt: number }>
 
 const insert = statement((db, { code, session, clientId, redirectUri, scope, nonce, challenge, expiresAt }: NewCode) =>

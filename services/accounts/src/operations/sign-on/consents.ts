@@ -1,9 +1,7 @@
 /** Which scopes people have granted to other people's applications. */
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { covers, parseScope, type Scope } from '../../model/sign-on/scope.ts'
-import type { Tables } from '../../ports/tables.ts'
-
-const { statement } = statements<Tables>()
+import { statement } from '../../ports/statements.ts'
 
 type Pair = Readonly<{ userId: string; clientId: string }>
 

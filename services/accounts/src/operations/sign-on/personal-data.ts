@@ -1,10 +1,7 @@
 /** What sign-on keeps of a person. */
-import { statements } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
 import type { PersonalDataStore } from '../../ports/personal-data-store.ts'
-import type { Tables } from '../../ports/tables.ts'
-
-const { statement } = statements<Tables>()
+import { statement } from '../../ports/statements.ts'
 
 type Of = { userId: string }
 

@@ -1,15 +1,13 @@
 /** Browsers that are signed in: what one sign-on means. A cookie holds the secret, the database its digest. */
-import { type Script, statements, worksOnFullDisk } from '@alluvium/database'
+import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { digestOf } from '../../model/sign-on/digest.ts'
 import { sessionLifetimeMs } from '../../model/sign-on/lifetimes.ts'
 import type { TokenClaims } from '../../model/token.ts'
 import type { User } from '../../model/user.ts'
-import type { Tables } from '../../ports/tables.ts'
+import { statement } from '../../ports/statements.ts'
 import { userColumns, userOf } from '../find-user.ts'
 
 const prunedAtOnce = 200
-const { statement } = statements<Tables>()
-
 type NewSession = Readonly<{ session: string; userId: string; generation: number; now: number; expiresAt: number }>
 
 const insert = statement((db, { session, userId, generation, now, expiresAt }: NewSession) =>

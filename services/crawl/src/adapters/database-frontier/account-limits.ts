@@ -2,6 +2,7 @@
 import type { Script } from '@alluvium/database'
 import { activeStates } from '../../model/crawl-state.ts'
 import type { AccountLimits } from '../../ports/frontier.ts'
+import { statement } from '../../ports/statements.ts'
 import {
   tooManyCrawls,
   tooManyKept,
@@ -9,7 +10,6 @@ import {
   tooManyRunningOfNetwork,
   tooMuchKept,
 } from '../../problems/limits.ts'
-import { statement } from './given-rows.ts'
 
 const countActive = statement((db) =>
   db

@@ -7,9 +7,10 @@ import type { Script } from '@alluvium/database'
 import { type RawBuilder, sql } from 'kysely'
 import type { FindingCode } from '../../model/finding.ts'
 import type { Result } from '../../ports/frontier.ts'
+import { statement } from '../../ports/statements.ts'
 import type { Unlisted } from '../../ports/tables/pages.ts'
 import type { CommitItem } from './commit-item.ts'
-import { givenRows, type Row, statement, written } from './given-rows.ts'
+import { givenRows, type Row, written } from './given-rows.ts'
 import type { Issue, Page } from './page-issue.ts'
 
 const recommendedColumns = { crawl: 'integer', url: 'text', source: 'text', page_id: 'text' } as const

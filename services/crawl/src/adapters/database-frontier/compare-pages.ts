@@ -10,9 +10,10 @@ import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import type { FindingCode } from '../../model/finding.ts'
 import type { Result } from '../../ports/frontier.ts'
+import { statement } from '../../ports/statements.ts'
 import type { CommitItem } from './commit-item.ts'
 import { compareListing } from './compare-listing.ts'
-import { givenRows, insertMany, type Row, statement, written } from './given-rows.ts'
+import { givenRows, insertMany, type Row, written } from './given-rows.ts'
 import type { Issue, Page } from './page-issue.ts'
 
 const kinds = ['title', 'description'] as const

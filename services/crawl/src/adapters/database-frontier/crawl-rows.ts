@@ -5,9 +5,10 @@
 import type { Script } from '@alluvium/database'
 import { type Selectable, sql } from 'kysely'
 import { activeStates } from '../../model/crawl-state.ts'
+import { statement } from '../../ports/statements.ts'
 import type { CrawlRow } from '../../ports/tables/crawls.ts'
 import type { HostRow, QueueRow } from '../../ports/tables/queues.ts'
-import { givenRows, statement, updateMany, written } from './given-rows.ts'
+import { givenRows, updateMany, written } from './given-rows.ts'
 
 export type Crawl = Selectable<CrawlRow>
 export type Queue = Selectable<QueueRow>

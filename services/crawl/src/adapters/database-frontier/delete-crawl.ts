@@ -5,9 +5,10 @@
 import { type Database, type Script, worksOnFullDisk } from '@alluvium/database'
 import { sql } from 'kysely'
 import { hasEnded } from '../../model/crawl-state.ts'
+import { statement } from '../../ports/statements.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { crawlById } from './crawl-rows.ts'
-import { statement, written } from './given-rows.ts'
+import { written } from './given-rows.ts'
 
 /** Rows removed at once. */
 const portion = 2_000

@@ -1,6 +1,6 @@
 import type { Script } from '@alluvium/database'
+import { statement } from '../../ports/statements.ts'
 import { keyWrong } from '../../problems/credentials.ts'
-import { statement } from './given-rows.ts'
 
 const keyById = statement((db, { id }: { id: string }) => db.selectFrom('keys').select('id').where('id', '=', id))
 

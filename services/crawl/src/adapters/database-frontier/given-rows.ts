@@ -2,12 +2,10 @@
  * Many rows in one query. A batch hands its rows over as one JSON text (arrays, columns by place), and the engine
  * unfolds it: ten statements a commit instead of ten a page, which on PostgreSQL are as many round trips.
  */
-import { columnsIn, type Engine, type Script, statements } from '@alluvium/database'
+import type { Engine, Script } from '@alluvium/database'
 import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely'
-import { crawlMigrations } from '../../ports/migrations.ts'
+import { statement } from '../../ports/statements.ts'
 import type { Tables } from '../../ports/tables.ts'
-
-export const { statement, once } = statements<Tables>(columnsIn(crawlMigrations))
 
 export type Columns = Readonly<Record<string, 'integer' | 'text'>>
 export type Row = readonly (string | number | null)[]

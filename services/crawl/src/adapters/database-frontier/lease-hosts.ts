@@ -10,6 +10,7 @@ import { maxAddresses } from '../../model/addresses/max-addresses.ts'
 import { canonicalUrl } from '../../model/addresses/url.ts'
 import { hasEnded } from '../../model/crawl-state.ts'
 import type { Grant, Lease, LeaseRequest } from '../../ports/frontier.ts'
+import { statement } from '../../ports/statements.ts'
 import {
   activeCrawls,
   type Crawl,
@@ -23,7 +24,7 @@ import {
   writeHosts,
   writeQueues,
 } from './crawl-rows.ts'
-import { statement, written } from './given-rows.ts'
+import { written } from './given-rows.ts'
 import { settleAll, Tallies } from './settle.ts'
 
 /** Longer than any Retry-After that is honoured; a clock that was set back costs no more than this. */

@@ -4,12 +4,13 @@ import { defaultRules, writtenRules } from '../../model/addresses/crawl-rules.ts
 import { hostOf } from '../../model/addresses/url.ts'
 import type { Network } from '../../model/network.ts'
 import type { NewCrawl } from '../../ports/frontier.ts'
+import { statement } from '../../ports/statements.ts'
 import { idempotencyKeyUsed } from '../../problems/crawls.ts'
 import { roomForOne, roomToKeep } from './account-limits.ts'
 import { announce } from './announce.ts'
 import { crawlById } from './crawl-rows.ts'
 import { expectKey } from './expect-key.ts'
-import { statement, written } from './given-rows.ts'
+import { written } from './given-rows.ts'
 
 const addHost = statement((db, { name }: { name: string }) =>
   db

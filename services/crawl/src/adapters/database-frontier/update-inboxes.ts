@@ -1,7 +1,8 @@
 import type { Script } from '@alluvium/database'
+import { statement } from '../../ports/statements.ts'
 import type { CommitItem } from './commit-item.ts'
 import { type Crawl, type Queue, queueKey, readQueues } from './crawl-rows.ts'
-import { insertMany, joined, type Row, statement } from './given-rows.ts'
+import { insertMany, joined, type Row } from './given-rows.ts'
 import { hostNumber } from './start-crawl.ts'
 
 const takeInbox = statement((db, { crawl, host, upTo }: { crawl: number; host: number; upTo: number }) =>

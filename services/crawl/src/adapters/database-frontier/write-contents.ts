@@ -5,8 +5,9 @@
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import type { KeptContent } from '../../ports/frontier.ts'
+import { statement } from '../../ports/statements.ts'
 import type { CommitItem } from './commit-item.ts'
-import { givenRows, statement, written } from './given-rows.ts'
+import { givenRows, written } from './given-rows.ts'
 
 /** Bytes of all contents of a crawl, as they are packed; pages past that are kept without theirs. */
 const maxKept = 16 * 1_024 ** 3

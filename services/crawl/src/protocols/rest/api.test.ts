@@ -1,4 +1,4 @@
-import { type Script, statements } from '@alluvium/database'
+import type { Script } from '@alluvium/database'
 import { describeOnADatabase } from '@alluvium/database/testing'
 import { handClock } from '@alluvium/kernel'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { recordIn } from '../../../testing/crawled.ts'
 import { sendHtml, sendStatus, type TestServer, testServer } from '../../../testing/test-server.ts'
 import { createKey } from '../../operations/keys.ts'
 import { crawlMigrations } from '../../ports/migrations.ts'
-import type { Tables } from '../../ports/tables.ts'
+import { statement } from '../../ports/statements.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -31,7 +31,6 @@ async function site({ latencyMs = 0 } = {}): Promise<TestServer> {
   return server
 }
 
-const { statement } = statements<Tables>()
 const allKeys = statement((db) => db.selectFrom('keys').selectAll())
 
 /** So many keys of the first account. */

@@ -1,11 +1,11 @@
-import { type Database, statements } from '@alluvium/database'
+import type { Database } from '@alluvium/database'
 import { describeOnADatabase } from '@alluvium/database/testing'
 import { afterEach, expect, test } from 'vitest'
 import { type CrawlClient, crawlClient } from '../../../testing/crawl-client.ts'
 import { swift } from '../../../testing/crawled.ts'
 import { sendHtml, sendStatus, testServer } from '../../../testing/test-server.ts'
 import { crawlMigrations } from '../../ports/migrations.ts'
-import type { Tables } from '../../ports/tables.ts'
+import { statement } from '../../ports/statements.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -32,7 +32,6 @@ async function site(pages: number) {
   return { ...server, held, letGo }
 }
 
-const { statement } = statements<Tables>()
 const rowsOf = (table: 'crawls' | 'addresses' | 'results' | 'tallies' | 'queues') =>
   statement((db) => db.selectFrom(table).select((select) => select.fn.countAll<number>().as('count')))
 const setState = statement((db, { state }: { state: 'pausing' | 'cancelling' }) =>
