@@ -130,12 +130,14 @@ export function completions(): readonly Readonly<{ path: string; text: string }>
   ]
 }
 
-const cases = (ofTwoWords: boolean): readonly string[] =>
+type Commands = Readonly<{ ofTwoWords: boolean }>
+
+const cases = ({ ofTwoWords }: Commands): readonly string[] =>
   [...known]
     .filter(([words]) => words.includes(' ') === ofTwoWords)
     .map(([words, next]) => `    '${words}') known='${next.join(' ')}' ;;`)
 
-const valuesOf = (ofTwoWords: boolean): readonly string[] =>
+const valuesOf = ({ ofTwoWords }: Commands): readonly string[] =>
   [...valued]
     .filter(([words]) => (words.split(' ').length === 3) === ofTwoWords)
     .map(([words, values]) => `    '${words}') known='${values.join(' ')}' ;;`)
@@ -144,16 +146,16 @@ const valuesOf = (ofTwoWords: boolean): readonly string[] =>
 const choice = (): readonly string[] => [
   '  local known',
   '  case "$two" in',
-  ...cases(true),
+  ...cases({ ofTwoWords: true }),
   '    *) case "$one" in',
-  ...cases(false),
+  ...cases({ ofTwoWords: false }),
   `    *) known='${[...first, '--help', '--version'].join(' ')}' ;;`,
   '    esac ;;',
   '  esac',
   '  case "$two $previous" in',
-  ...valuesOf(true),
+  ...valuesOf({ ofTwoWords: true }),
   '    *) case "$one $previous" in',
-  ...valuesOf(false),
+  ...valuesOf({ ofTwoWords: false }),
   '    esac ;;',
   '  esac',
 ]

@@ -72,22 +72,23 @@ const drained = (socket: Socket): Promise<void> =>
 export function listenTo(socket: Socket, { timeoutMs = 10_000, answers: wanted }: Talk = {}): Promise<Received> {
   const pieces: Buffer[] = []
   const { promise, resolve } = Promise.withResolvers<Received>()
-  const finish = (closed: boolean) => {
+  const finish = ({ closed }: Readonly<{ closed: boolean }>) => {
     clearTimeout(timer)
-    resolve({ answers: parseAnswers(Buffer.concat(pieces), closed), closed })
+    resolve({ answers: parseAnswers(Buffer.concat(pieces), { isAll: closed }), closed })
   }
-  const timer = setTimeout(() => finish(false), timeoutMs)
+  const timer = setTimeout(() => finish({ closed: false }), timeoutMs)
   socket.on('data', (piece: Buffer) => {
     pieces.push(piece)
-    if (wanted !== undefined && parseAnswers(Buffer.concat(pieces), false).length >= wanted) finish(false)
+    if (wanted !== undefined && parseAnswers(Buffer.concat(pieces), { isAll: false }).length >= wanted)
+      finish({ closed: false })
   })
-  socket.once('end', () => finish(true))
-  socket.once('close', () => finish(true))
+  socket.once('end', () => finish({ closed: true }))
+  socket.once('close', () => finish({ closed: true }))
   return promise
 }
 
 /** The complete answers in these bytes; `isAll` says that nothing follows, which ends a body without a length. */
-function parseAnswers(bytes: Buffer, isAll: boolean): readonly Answer[] {
+function parseAnswers(bytes: Buffer, { isAll }: Readonly<{ isAll: boolean }>): readonly Answer[] {
   const found: Answer[] = []
   let rest = bytes
   for (;;) {
@@ -96,7 +97,7 @@ function parseAnswers(bytes: Buffer, isAll: boolean): readonly Answer[] {
     const head = parseHead(rest.subarray(0, headEnd).toString('latin1'))
     if (!head) return found
     const after = rest.subarray(headEnd + 4)
-    const body = head.status < 200 ? { text: '', size: 0 } : parseBody(head.headers, after, isAll)
+    const body = head.status < 200 ? { text: '', size: 0 } : parseBody(head.headers, after, { isAll })
     if (!body) return found
     if (head.status >= 200) found.push({ ...head, body: body.text })
     rest = after.subarray(body.size)
@@ -119,7 +120,11 @@ function parseHead(text: string): Pick<Answer, 'status' | 'headers'> | undefined
 
 type Body = Readonly<{ text: string; size: number }>
 
-function parseBody(headers: Answer['headers'], bytes: Buffer, isAll: boolean): Body | undefined {
+function parseBody(
+  headers: Answer['headers'],
+  bytes: Buffer,
+  { isAll }: Readonly<{ isAll: boolean }>,
+): Body | undefined {
   if (headers['transfer-encoding'] === 'chunked') return parseChunks(bytes)
   const length = headers['content-length']
   if (length !== undefined) {

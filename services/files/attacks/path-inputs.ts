@@ -85,23 +85,25 @@ const sentJson = (value: unknown): Sent => ({
   body: JSON.stringify(value),
 })
 
+const making = (input: PathInput): PathInput => ({ ...input, makes: true })
+const naming = (input: PathInput): PathInput => ({ ...input, named: true })
+
 /** A JSON body in which the text stands somewhere. */
-function json(route: string, field: string, bodyOf: (text: string) => unknown, makes?: true): PathInput {
+function json(route: string, field: string, bodyOf: (text: string) => unknown): PathInput {
   const [method = '', path = ''] = route.split(' ')
   return {
     name: `${route} ${field}`,
     as: 'json',
-    ...(makes && { makes }),
     ask: ({ ask, upload }, text) => ask(method, path.replace('{upload_id}', upload), sentJson(bodyOf(text))),
   }
 }
 
 /** The same where the body has it as one field, beside others. */
-const inField = (route: string, field: string, more: object, makes?: true): PathInput =>
-  json(route, field, (text) => ({ ...more, [field]: text }), makes)
+const inField = (route: string, field: string, more: object): PathInput =>
+  json(route, field, (text) => ({ ...more, [field]: text }))
 
-const inItem = (route: string, field: 'from' | 'to', makes?: true): PathInput =>
-  json(route, `items ${field}`, (text) => ({ items: [{ ...toSecretCopy, [field]: text }] }), makes)
+const inItem = (route: string, field: 'from' | 'to'): PathInput =>
+  json(route, `items ${field}`, (text) => ({ items: [{ ...toSecretCopy, [field]: text }] }))
 
 const toSecretCopy = { from: '/secret.txt', to: '/secret-too.txt' }
 const passphrase = { passphrase: 'a pass phrase' }
@@ -138,18 +140,16 @@ const inAddress = (route: string, sent: Sent = {}, query = ''): PathInput => {
   }
 }
 
-const graphql = (field: string, query: string, makes?: true): PathInput => ({
+const graphql = (field: string, query: string): PathInput => ({
   name: `GraphQL ${field}`,
   as: 'json',
-  ...(makes && { makes }),
   ask: (setting, path) => begin(setting, 'POST', '/api/graphql', sentJson({ query, variables: { path } })),
 })
 
-const tus = (name: string, metadata: (text: string) => string, named?: true): PathInput => ({
+const tus = (name: string, metadata: (text: string) => string): PathInput => ({
   name: `tus ${name}`,
   as: 'text',
   makes: true,
-  ...(named && { named }),
   ask: ({ ask }, text) =>
     ask('POST', '/api/tus', {
       headers: {
@@ -255,9 +255,9 @@ export const pathInputs = (methods: readonly string[]): readonly PathInput[] => 
   },
 
   inField('POST /api/files/move', 'from', toSecretCopy),
-  inField('POST /api/files/move', 'to', toSecretCopy, true),
+  making(inField('POST /api/files/move', 'to', toSecretCopy)),
   inField('POST /api/files/copy', 'from', toSecretCopy),
-  inField('POST /api/files/copy', 'to', toSecretCopy, true),
+  making(inField('POST /api/files/copy', 'to', toSecretCopy)),
   inField('POST /api/files/extract', 'path', {}),
   inField('POST /api/access-requests', 'path', { right: 'read' }),
   inField('POST /api/files/encrypt', 'path', passphrase),
@@ -267,12 +267,12 @@ export const pathInputs = (methods: readonly string[]): readonly PathInput[] => 
   inField('POST /api/shares', 'path', {}),
   inField('POST /api/webhooks', 'path', { url: 'http://127.0.0.1:9/' }),
   inField('POST /api/wopi/open', 'path', { mode: 'edit' }),
-  inField('POST /api/upload/init', 'path', {}, true),
-  inField('POST /api/upload/{upload_id}/complete', 'path', {}, true),
+  making(inField('POST /api/upload/init', 'path', {})),
+  making(inField('POST /api/upload/{upload_id}/complete', 'path', {})),
   inItem('POST /api/batch/copy', 'from'),
-  inItem('POST /api/batch/copy', 'to', true),
+  making(inItem('POST /api/batch/copy', 'to')),
   inItem('POST /api/batch/move', 'from'),
-  inItem('POST /api/batch/move', 'to', true),
+  making(inItem('POST /api/batch/move', 'to')),
   json('POST /api/bulk/delete', 'paths', (text) => ({ paths: [text] })),
   json('POST /api/bulk/restore', 'paths', (text) => ({ paths: [text] })),
   json('POST /api/bulk/tags', 'paths', (text) => ({ paths: [text], add: ['x'] })),
@@ -317,8 +317,8 @@ export const pathInputs = (methods: readonly string[]): readonly PathInput[] => 
       }),
   },
   tus('path', (text) => `path ${base64(text)}`),
-  tus('filename', (text) => `filename ${base64(text)}`, true),
-  tus('name', (text) => `name ${base64(text)}`, true),
+  naming(tus('filename', (text) => `filename ${base64(text)}`)),
+  naming(tus('name', (text) => `name ${base64(text)}`)),
   tus(
     'relativePath',
     (text) => `name ${base64(text.slice(text.lastIndexOf('/') + 1) || 'x')},relativePath ${base64(text)}`,
@@ -326,7 +326,7 @@ export const pathInputs = (methods: readonly string[]): readonly PathInput[] => 
   tus('folder', (text) => `filename ${base64('x')},folder ${base64(text)}`),
   graphql('files', 'query ($path: String!) { files(path: $path) { name } }'),
   graphql('file', 'query ($path: String!) { file(path: $path) { name } }'),
-  graphql('create_folder', 'mutation ($path: String!) { create_folder(path: $path) { name } }', true),
+  making(graphql('create_folder', 'mutation ($path: String!) { create_folder(path: $path) { name } }')),
   graphql('delete_file', 'mutation ($path: String!) { delete_file(path: $path) }'),
   graphql('merge_file', 'mutation ($path: String!) { merge_file(path: $path, base_etag: "x", content: "x") { name } }'),
   graphql('set_merge_on_save', 'mutation ($path: String!) { set_merge_on_save(path: $path, merge: true) }'),

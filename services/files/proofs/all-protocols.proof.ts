@@ -33,7 +33,9 @@ const fromToOf = ({ path, to, flag }: Step): FromTo => ({ from: path, to, overwr
 const another = ({ path, to, flag }: Step): FromTo => ({ from: to, to: `${path}/b`, overwrite: flag })
 const empty = contentOf(Buffer.alloc(0))
 
-function modelled(kind: 'move' | 'copy', { model }: Run, one: FromTo, makesParents: boolean): string {
+type Parents = Readonly<{ makesParents: boolean }>
+
+function modelled(kind: 'move' | 'copy', { model }: Run, one: FromTo, { makesParents }: Parents): string {
   return model[kind]({ from: one.from, to: one.to, replace: one.overwrite, makesParents })
 }
 
@@ -51,8 +53,14 @@ const acts = {
   ],
   MKCOL: async ({ clients, model }, { path }) => [await clients.makeFolder(path), model.makeFolder(path)],
   DELETE: async ({ clients, model }, { path }) => [await clients.remove(path), model.delete(path)],
-  COPY: async (run, step) => [await run.clients.copy(fromToOf(step)), modelled('copy', run, fromToOf(step), false)],
-  MOVE: async (run, step) => [await run.clients.move(fromToOf(step)), modelled('move', run, fromToOf(step), false)],
+  COPY: async (run, step) => [
+    await run.clients.copy(fromToOf(step)),
+    modelled('copy', run, fromToOf(step), { makesParents: false }),
+  ],
+  MOVE: async (run, step) => [
+    await run.clients.move(fromToOf(step)),
+    modelled('move', run, fromToOf(step), { makesParents: false }),
+  ],
   GET: async ({ clients, model }, { path }) => {
     const place = model.placeAt(path)
     const { status, body } = await clients.get(path)
@@ -71,19 +79,19 @@ const acts = {
   ],
   'REST move': async (run, step) => [
     await run.clients.restMove(fromToOf(step)),
-    modelled('move', run, fromToOf(step), true),
+    modelled('move', run, fromToOf(step), { makesParents: true }),
   ],
   'REST copy': async (run, step) => [
     await run.clients.restCopy(fromToOf(step)),
-    modelled('copy', run, fromToOf(step), true),
+    modelled('copy', run, fromToOf(step), { makesParents: true }),
   ],
   'batch move': async (run, step) => {
     const items = [fromToOf(step), another(step)]
-    return [await run.clients.batchMove(items), items.map((one) => modelled('move', run, one, true))]
+    return [await run.clients.batchMove(items), items.map((one) => modelled('move', run, one, { makesParents: true }))]
   },
   'batch copy': async (run, step) => {
     const items = [fromToOf(step), another(step)]
-    return [await run.clients.batchCopy(items), items.map((one) => modelled('copy', run, one, true))]
+    return [await run.clients.batchCopy(items), items.map((one) => modelled('copy', run, one, { makesParents: true }))]
   },
   'bulk delete': async ({ clients, model }, { path, to }) => [
     await clients.bulkDelete([path, to]),

@@ -50,14 +50,14 @@ class Proxy {
 
 async function upgraded(folder: string, database: DatabaseLocation): Promise<void> {
   await using started = new AsyncDisposableStack()
-  const start = async (isOfTomorrow: boolean): Promise<Child> => {
+  const start = async ({ isOfTomorrow }: Readonly<{ isOfTomorrow: boolean }>): Promise<Child> => {
     const child = await startChild(folder, { database, isOfTomorrow })
     started.defer(child.kill)
     return child
   }
   const proxy = new Proxy()
-  proxy.add(await start(false))
-  proxy.add(await start(false))
+  proxy.add(await start({ isOfTomorrow: false }))
+  proxy.add(await start({ isOfTomorrow: false }))
   const { ask } = proxy
   const all = Array.from({ length: writers }, (_, nth) => new Writer(`/w${nth}`))
   const state = { isOver: false }
@@ -78,7 +78,7 @@ async function upgraded(folder: string, database: DatabaseLocation): Promise<voi
     /* oxlint-disable no-await-in-loop -- one node after the other */
     for (let nth = 0; nth < 2; nth += 1) {
       await changed()
-      proxy.add(await start(true))
+      proxy.add(await start({ isOfTomorrow: true }))
       await changed() // both versions together
       expect(await proxy.stopOldest()).toBe(0)
     }

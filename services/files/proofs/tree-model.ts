@@ -106,7 +106,7 @@ export class TreeModel {
 
   refusesPut(path: string, { makesParents = true } = {}): Code {
     const there = this.placeAt(path)
-    return there && !there.content ? 'files.is-folder' : this.#refuseParents(path, makesParents)
+    return there && !there.content ? 'files.is-folder' : this.#refuseParents(path, { makesParents })
   }
 
   put(path: string, content: Content, options = {}): Code {
@@ -121,7 +121,7 @@ export class TreeModel {
 
   makeFolder(path: string): Code {
     if (this.placeAt(path)) return 'files.path-taken'
-    const refused = this.#refuseParents(path, false)
+    const refused = this.#refuseParents(path, { makesParents: false })
     if (refused) return refused
     this.#open(path, undefined)
     return ''
@@ -176,7 +176,7 @@ export class TreeModel {
     const path = this.#left.get(node)?.path ?? ''
     const there = this.nodeAt(path)
     if (there !== undefined && !replace) return 'files.path-taken'
-    const refused = this.#refuseParents(path, true)
+    const refused = this.#refuseParents(path, { makesParents: true })
     if (refused) return refused
     if (there !== undefined) this.#throwAway(there)
     this.#set(node, { parent: this.#makeParents(path), name: nameOf(path) })
@@ -243,7 +243,7 @@ export class TreeModel {
     return this.tree.get(node)?.content?.bytes.length ?? 0
   }
 
-  #refuseParents(path: string, makesParents: boolean): Code {
+  #refuseParents(path: string, { makesParents }: Readonly<{ makesParents: boolean }>): Code {
     for (let above = parentOf(path); above !== ''; above = parentOf(above)) {
       if (this.placeAt(above)?.content) return 'files.parent-is-file'
     }
@@ -257,7 +257,7 @@ export class TreeModel {
     if (from.startsWith(`${to}/`)) return 'files.over-its-folder'
     if (!this.placeAt(from)) return 'files.path-missing'
     if (this.placeAt(to) && !replace) return 'files.path-taken'
-    return this.#refuseParents(to, makesParents)
+    return this.#refuseParents(to, { makesParents })
   }
 
   #makeParents(path: string): number {

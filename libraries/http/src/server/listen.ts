@@ -56,12 +56,13 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
       if (isAdmitted) budgets.ended(exchange)
       logAccess()
     })
-    if (mayBegin || !isAdmitted) pipeline.handle(exchange, isAdmitted)
+    if (mayBegin || !isAdmitted) pipeline.handle(exchange, { isAdmitted })
   }
 
   /** One that had to wait, unless it was refused meanwhile or the connection is closing: what nobody is answered is not done. */
   function carryOut(exchange: Exchange): void {
-    if (exchange.request.socket.writable && !exchange.response.headersSent) pipeline.handle(exchange, true)
+    if (exchange.request.socket.writable && !exchange.response.headersSent)
+      pipeline.handle(exchange, { isAdmitted: true })
   }
 
   server.on('request', begin)

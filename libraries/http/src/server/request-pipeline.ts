@@ -18,12 +18,12 @@ import { type Metrics, nameRoute } from './metrics.ts'
 
 export type RequestPipeline = Readonly<{
   cors: Cors | undefined
-  /**
-   * Answers the exchange in any case. Never throws.
-   * @param isAdmitted whether so few requests of its network are under way that this one is taken.
-   */
-  handle(exchange: Exchange, isAdmitted: boolean): void
+  /** Answers the exchange in any case. Never throws. */
+  handle(exchange: Exchange, admission: Admission): void
 }>
+
+/** Whether so few requests of its network are under way that this one is taken. */
+type Admission = Readonly<{ isAdmitted: boolean }>
 
 export type PipelineOptions = ListenOptions & Readonly<{ headerCount: number }>
 
@@ -32,7 +32,7 @@ export function requestPipeline(handler: Handler, options: PipelineOptions): Req
   const cors = corsFor(corsOrigins)
   const pages = options.console === undefined ? undefined : consolePages(options.console, errorBody)
 
-  function answer(exchange: Exchange, isAdmitted: boolean): void | Promise<void> {
+  function answer(exchange: Exchange, { isAdmitted }: Admission): void | Promise<void> {
     const refusal = misshapen(exchange, headerCount)
     if (refusal !== undefined) return sendRefusal(exchange, refusal, errorBody)
     if (exchange.request.url === '*') return answerForServer(exchange.response, options.serverOptions)
@@ -46,10 +46,10 @@ export function requestPipeline(handler: Handler, options: PipelineOptions): Req
 
   return {
     cors,
-    handle(exchange, isAdmitted) {
+    handle(exchange, admission) {
       const fail = (thrown: unknown) => sendProblem(exchange, thrown, { errorBody })
       try {
-        answer(exchange, isAdmitted)?.catch(fail)
+        answer(exchange, admission)?.catch(fail)
       } catch (thrown) {
         fail(thrown)
       }

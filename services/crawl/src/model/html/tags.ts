@@ -101,7 +101,7 @@ export class HtmlTags {
         const name = isEnd ? at + 2 : at + 1
         const behind = nameEnd(bytes, name)
         if (this.wantsAll || this.#wanted.mayHave(first, behind - name)) return this.#tag(name, behind, isEnd)
-        at = bytes[behind] === greater ? behind + 1 : this.#attributes(behind, false)
+        at = bytes[behind] === greater ? behind + 1 : this.#attributes(behind, 'skip')
         if (at < 0) return this.#stop()
       } else if (isEnd) {
         at = after(text, '>', at + 2)
@@ -144,14 +144,14 @@ export class HtmlTags {
     this.name = this.#text.slice(from, to).toLowerCase()
     this.isEnd = isEnd
     this.start = isEnd ? from - 2 : from - 1
-    const behind = this.#attributes(to, !isEnd && this.#wanted.withAttributes.has(this.name))
+    const behind = this.#attributes(to, !isEnd && this.#wanted.withAttributes.has(this.name) ? 'keep' : 'skip')
     if (behind < 0) return this.#stop()
     this.#at = behind
     return true
   }
 
   /** Reads attributes from `at` on; answers the place behind the tag's `>`, or -1. Of two with one name the first counts. */
-  #attributes(from: number, keep: boolean): number {
+  #attributes(from: number, use: 'keep' | 'skip'): number {
     const bytes = this.#bytes
     const { length } = bytes
     this.#names.length = 0
@@ -193,7 +193,7 @@ export class HtmlTags {
           valueEnd = at
         }
       }
-      if (keep) this.#keep(nameStart, nameStop, valueStart, valueEnd)
+      if (use === 'keep') this.#keep(nameStart, nameStop, valueStart, valueEnd)
     }
     return -1
   }

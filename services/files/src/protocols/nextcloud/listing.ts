@@ -22,7 +22,7 @@ export async function answerListing(
   const depth = depthOf(request, [0, 1], 1)
   const wanted = parsePropfind(await readShortBody(request, xmlLimitBytes))
   const responses = await list(responseWriter(wanted), depth)
-  await sendMultistatus(exchange, false, parts(responses))
+  await sendMultistatus(exchange, parts(responses))
 }
 
 async function* parts(responses: readonly string[]): AsyncGenerator<string> {

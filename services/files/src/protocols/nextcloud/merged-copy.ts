@@ -36,13 +36,9 @@ export async function findOrForesee(tools: Tools, call: Call): Promise<void> {
   if (!isForeseen) throw pathMissing(path.text)
   const { open, close } = tagsOf(permissions)
   const href = call.reach.mount.href + hrefOf(path, { kind: 'file' })
-  const letters = permissionLetters({ write: true, remove: true, share: false, manage: false }, false)
+  const letters = permissionLetters({ write: true, remove: true, share: false, manage: false }, { isFolder: false })
   const prop = `<d:propstat><d:prop>${open}${letters}${close}</d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat>`
-  await sendMultistatus(
-    exchange,
-    false,
-    whole(`${head}<d:response><d:href>${href}</d:href>${prop}</d:response>${foot}`),
-  )
+  await sendMultistatus(exchange, whole(`${head}<d:response><d:href>${href}</d:href>${prop}</d:response>${foot}`))
 }
 
 const asksPermissionsOnly = (wanted: Wanted): boolean =>

@@ -32,7 +32,7 @@ export const capabilities = {
     api_enabled: true,
     resharing: true,
     group_sharing: true,
-    default_permissions: permissionsOf('write', true),
+    default_permissions: permissionsOf('write', { isFolder: true }),
     public: {
       enabled: true,
       password: { enforced: false, askForOptionalPassword: false },

@@ -32,7 +32,7 @@ const partial =
 
 /** @param paths of entries. What is gone since it was found, or hidden, is left out. */
 export async function sendFound(tools: Tools, sending: Sending, paths: readonly string[]): Promise<void> {
-  await sendMultistatus(sending.exchange, false, responses(tools, sending, paths))
+  await sendMultistatus(sending.exchange, responses(tools, sending, paths))
 }
 
 async function* responses(

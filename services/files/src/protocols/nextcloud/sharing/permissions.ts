@@ -19,14 +19,16 @@ export const linkPermissions = { showing: bits.read, taking: bits.create } as co
 /** Every bit. */
 export const allPermissions = changing | bits.read | bits.share
 
-export function permissionsOf(right: Right, isFolder: boolean): number {
+type Shared = Readonly<{ isFolder: boolean }>
+
+export function permissionsOf(right: Right, { isFolder }: Shared): number {
   const written = isFolder ? changing : bits.update
   if (right === 'read') return bits.read
   return bits.read | written | (right === 'manage' ? bits.share : 0)
 }
 
 /** Throws `files.share-unsupported`. */
-export function rightFor(permissions: number, isFolder: boolean): Right {
+export function rightFor(permissions: number, { isFolder }: Shared): Right {
   const written = permissions & (isFolder ? changing : bits.update)
   if ((permissions & bits.read) === 0) throw shareUnsupported('Whoever may change something here may also read it.')
   if (written === 0) return 'read'

@@ -90,7 +90,7 @@ function ofGrant({ grant, place: { row, path } }: Grant, { privileges, account }
     share_type: grant.kind === 'user' ? shareTypes.user : shareTypes.group,
     uid_owner: giver,
     displayname_owner: giver,
-    permissions: permissionsOf(grant.right_name, row.is_folder === 1),
+    permissions: permissionsOf(grant.right_name, { isFolder: row.is_folder === 1 }),
     can_edit: manage && !isOwn,
     can_delete: manage || isOwn,
     stime: Math.floor(grant.granted_at / 1000),

@@ -138,7 +138,7 @@ type Asking = Readonly<{ path: Path; permissions: number | undefined }>
 async function rightIn({ service, caller }: Asked, { path, permissions }: Asking): Promise<Right> {
   const { entry } = await service.fileCache.read({ caller, path })
   const isFolder = entry.kind === 'folder'
-  return rightFor(permissions ?? permissionsOf('write', isFolder), isFolder)
+  return rightFor(permissions ?? permissionsOf('write', { isFolder }), { isFolder })
 }
 
 type Given = Readonly<{ path: Path; holder: NamedHolder; right: Right }>
@@ -180,7 +180,7 @@ async function changeLink({ service, caller }: Asked, { link }: Link, fields: Sh
 async function changeGrant(asked: Asked, { grant, place }: Grant, fields: ShareFields): Promise<void> {
   refuseForPeople(fields)
   if (fields.permissions === undefined) return
-  const right = rightFor(fields.permissions, place.row.is_folder === 1)
+  const right = rightFor(fields.permissions, { isFolder: place.row.is_folder === 1 })
   await give(asked, { path: place.path, holder: holderOf(grant), right })
 }
 

@@ -65,7 +65,7 @@ export async function handleReport(tools: Tools, call: Call, read = bodyOf): Pro
     write,
     budget,
   }
-  await sendMultistatus(exchange, minimal, answer(tools, answering))
+  await sendMultistatus(exchange, answer(tools, answering), { minimal })
 }
 
 const bodyOf = (request: IncomingMessage): Promise<Uint8Array> => readShortBody(request, xmlLimitBytes)

@@ -32,7 +32,10 @@ const managing = elements('read-acl', 'write-acl')
 export const privilegeElements = ({ write, manage }: Privileges): string =>
   reading + (write ? writing : '') + (manage ? managing : '')
 
-export function permissionLetters({ write, remove, share }: Privileges, isFolder: boolean): string {
+export function permissionLetters(
+  { write, remove, share }: Privileges,
+  { isFolder }: Readonly<{ isFolder: boolean }>,
+): string {
   const own = isFolder ? 'CK' : 'W'
   return `${share ? 'R' : ''}G${remove ? 'DNV' : ''}${write ? own : ''}`
 }

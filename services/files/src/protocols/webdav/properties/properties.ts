@@ -73,13 +73,15 @@ const property = (local: string, content: Property['content'], { inAll = true } 
   content,
 })
 
+type PrivilegesShown = (privileges: Privileges, entry: Readonly<{ isFolder: boolean }>) => string
+
 /** Nothing changes in a snapshot. */
-const ofPrivileges = (name: PropertyName, shown: (privileges: Privileges, isFolder: boolean) => string): Property => ({
+const ofPrivileges = (name: PropertyName, shown: PrivilegesShown): Property => ({
   name,
   inAll: false,
   content({ entry, isPast, privileges }) {
     const found = isPast ? onlyReading : privileges
-    return found && shown(found, entry.kind === 'folder')
+    return found && shown(found, { isFolder: entry.kind === 'folder' })
   },
 })
 

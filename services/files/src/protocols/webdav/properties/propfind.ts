@@ -84,7 +84,7 @@ export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
     mount: call.reach.mount,
     write: responseWriter(asked, { minimal }),
   }
-  await sendMultistatus(exchange, minimal, answer(tools, answering))
+  await sendMultistatus(exchange, answer(tools, answering), { minimal })
 }
 
 /** Looks up an entry of a snapshot, and checks the states that `If` requires. */

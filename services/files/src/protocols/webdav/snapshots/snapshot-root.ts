@@ -84,7 +84,7 @@ export async function findSnapshotFolders(
       now,
       mount,
     })
-  await sendMultistatus(exchange, minimal, whole(text + foot))
+  await sendMultistatus(exchange, whole(text + foot), { minimal })
 }
 
 async function* onePage(entries: readonly Entry[]): AsyncGenerator<readonly Entry[]> {

@@ -3,8 +3,17 @@ import type { Exchange } from '@alluvium/http'
 import { sendCompressible } from '../../bodies/send-compressed.ts'
 import { minimalApplied, minimalVary } from '../../merge-on-save/preferences.ts'
 
-/** @param minimal tells the client that the response is minimal, as it preferred. */
-export function sendMultistatus(exchange: Exchange, minimal: boolean, parts: AsyncIterable<string>): Promise<void> {
+type Options = Readonly<{
+  /** Tells the client that the response is minimal, as it preferred. Default: false. */
+  minimal?: boolean
+}>
+
+/** @param parts of the document, in order. */
+export function sendMultistatus(
+  exchange: Exchange,
+  parts: AsyncIterable<string>,
+  { minimal = false }: Options = {},
+): Promise<void> {
   const headers = {
     'Content-Type': 'application/xml; charset=utf-8',
     'Cache-Control': 'no-store',
