@@ -84,7 +84,7 @@ function whenStill(file: string, pid: number, maxSeconds: number, call: () => vo
   }, 500)
 }
 
-/** On a busy machine a process may wait long for its turn; where nobody says how long it worked, that counts, too. */
+/** Returns how long a process has computed, seconds. Where the system does not say, it is the time by the clock, in which a busy machine may have let it wait. */
 function processorSeconds(pid: number): number {
   const fields = contentOf(`/proc/${pid}/stat`).toString().split(') ').at(-1)?.split(' ')
   const ticks = Number(fields?.[11]) + Number(fields?.[12]) // user and system, a hundred a second (proc_pid_stat(5))

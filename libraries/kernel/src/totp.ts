@@ -25,7 +25,7 @@ export const totpUri = ({ secret, label }: Readonly<{ secret: string; label: str
 
 export type TotpAttempt = Readonly<{
   secret: string
-  /** As it was typed; spaces don't count. */
+  /** The code as it was typed; spaces don't count. */
   code: string
   /** Milliseconds since 1970. */
   now: number
@@ -44,7 +44,7 @@ export function totpStep({ secret, code, now, lastStep }: TotpAttempt): number |
   return lastStep !== undefined && step <= lastStep ? undefined : step
 }
 
-/** Shown once, `abcd-efgh-ijkl-mnop`; what is kept is `recoveryDigest` of each. */
+/** Makes recovery codes such as `abcd-efgh-ijkl-mnop`. They are shown once; what is kept is `recoveryDigest` of each. */
 export const newRecoveryCodes = (): readonly string[] =>
   Array.from({ length: recoveryCount }, () =>
     generateSecret({ length: 10 })
@@ -52,6 +52,6 @@ export const newRecoveryCodes = (): readonly string[] =>
       .replaceAll(/(.{4})(?=.)/g, '$1-'),
   )
 
-/** In hexadecimal; the same however the code was typed: in capitals, with spaces, without hyphens. */
+/** The digest of a recovery code, in hexadecimal. It is the same however the code was typed: in capitals, with spaces, without hyphens. */
 export const recoveryDigest = (code: string): string =>
   createHash('sha256').update(code.toLowerCase().replaceAll(/[\s-]/g, '')).digest('hex')

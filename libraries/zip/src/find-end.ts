@@ -1,10 +1,10 @@
 import { signatures } from './records.ts'
 
-/** Of the end record, without its comment; bytes. */
+/** The length of the end record without its comment, bytes. */
 export const endLength = 22
 const maxCommentLength = 0xffff
 
-/** Where the end record is: it is the last one (4.3.16), before a comment of at most 65,535 bytes. Undefined where there is none. */
+/** Finds the end record: it is the last one (4.3.16), before a comment of at most 65,535 bytes. Undefined where there is none. */
 export function findEnd(view: DataView): number | undefined {
   const first = Math.max(0, view.byteLength - endLength - maxCommentLength)
   for (let at = view.byteLength - endLength; at >= first; at--)

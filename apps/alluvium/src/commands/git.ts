@@ -82,7 +82,7 @@ function mergeCommand(): string {
   return `${quoted(process.execPath)} ${quoted(inPackage('bin/alluvium.cjs'))} merge`
 }
 
-/** For the shell that git runs the command with. */
+/** Quotes a word for the shell that git runs the command with. */
 const quoted = (word: string) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
 
 const scope = (global: boolean) => ['config', global ? '--global' : '--local']

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 
-/** As the operating system calls whoever runs this; a number where it has no name for them, as in containers. */
+/** Returns the name that the operating system has for whoever runs this; a number where it has none, as in containers. */
 export function userName(): string {
   try {
     return userInfo().username

@@ -70,7 +70,7 @@ export async function examineInstallation(
   const parts = serviceParts(settings, { addresses, outside, services, issuers, certificate: undefined, password })
   const { file } = services
 
-  /** As `serve` starts it. */
+  /** Parses the settings of a service as `serve` starts it. */
   const started = <S extends Settings>(command: string, settings: S) => {
     const part = parts.find(({ name }) => name === command)
     const environment = { ...process.env, ...part?.environment }

@@ -40,7 +40,7 @@ async function refuseAdministrator({ adminEmail, adminPassword }: Settings): Pro
 
 const isEvery = (address: string): boolean => address === '0.0.0.0' || address === '::'
 
-/** Two that listen on every address, or on the same. */
+/** Refuses two services with one port that listen on every address, or on the same. */
 function refuseSharedPort({ host, filesPort, platformAddr, crawlPort, acme, acmeAddr }: Settings): void {
   const all = [
     { name: 'files-port', host, port: filesPort },

@@ -29,7 +29,7 @@ function endWithoutOutput(error: unknown): never {
   process.exit(refusedCode)
 }
 
-/** Also of what is written by Node's streams: a progress line, a warning of Node's own. */
+/** Ends the program when nobody reads its output any more, also where Node's streams write it: a progress line, a warning of Node's own. */
 export function endOnlyWithoutOutput(): void {
   process.stdout.on('error', endWithoutOutput)
   process.stderr.on('error', () => undefined)

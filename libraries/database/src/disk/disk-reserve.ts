@@ -187,7 +187,7 @@ export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): 
   if (isFull) release() // to start takes room
   const timer = setInterval(() => tryTo(checkInBackground), backgroundCheckMs).unref()
 
-  /** In the background: when the disk cannot be looked at now, the process goes on and looks again later. */
+  /** Does work in the background. When the disk cannot be looked at now, the process goes on and looks again later. */
   function tryTo(work: () => void): void {
     try {
       work()

@@ -62,7 +62,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** As after data were copied from another machine, where the user of the service has another number. */
+/** The refusal of a file of another user, as after data were copied from another machine, where the user of the service has another number. */
 const ofAnother = (folder: string, file: string, cause: unknown) =>
   new Problem(
     'unprocessable',

@@ -31,7 +31,7 @@ export function stepsToTake(
   return missing
 }
 
-/** Of the database itself, and of no migration. */
+/** The tables of this package, which no migration makes. */
 const ownTables: ReadonlySet<string> = new Set(['alluvium_migrations', 'alluvium_timelines'])
 
 /** Tables whose steps are lost cannot be migrated: nobody knows which steps made them, or whose they are. */

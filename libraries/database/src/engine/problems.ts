@@ -104,7 +104,7 @@ export const notWritable = (where: string, cause: unknown) =>
 
 const readOnlyCodes = ['EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN']
 
-/** Of the operating system, or of SQLite. */
+/** Whether the operating system or SQLite refuses to write. */
 export const isNotWritable = (error: unknown): boolean =>
   readOnlyCodes.some((code) => errorCode(error)?.startsWith(code) === true)
 

@@ -50,7 +50,7 @@ class KnownColumnsTransformer extends OperationNodeTransformer {
     return { ...query, selections: selections.flatMap((one) => expanded(one, columns)) }
   }
 
-  /** By which name the query calls it, and its columns; undefined for no table, or one that is not known. */
+  /** Returns the name by which the query calls a source, and its columns: undefined for what is no table, or one that is not known. */
   #sourceOf(source: OperationNode): readonly [string, readonly string[] | undefined] {
     const table = AliasNode.is(source) ? source.node : source
     const known = TableNode.is(table) ? this.#columns().get(nameOf(table)) : undefined

@@ -158,7 +158,7 @@ function versionOf(reading: SqliteConnection): () => number {
   }
 }
 
-/** Of pages that were emptied: the file keeps them, and new rows go there first. */
+/** Counts the bytes of pages that were emptied: the file keeps them, and new rows go there first. */
 function unusedBytes(reading: SqliteConnection): number {
   const [row] = reading.run({ text: 'PRAGMA freelist_count', values: [] }).rows
   return Number(row?.['freelist_count'] ?? 0) * pageBytes

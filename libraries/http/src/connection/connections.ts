@@ -15,9 +15,9 @@ import { isArriving, isHeldBack } from './request-body.ts'
 import { RequestOrder } from './request-order.ts'
 
 export type Connections = Readonly<{
-  /** Notes an exchange as under way. Whether it may be carried out now; otherwise `ended` of another returns it. */
+  /** Notes an exchange as under way. Returns whether it may be carried out now; otherwise `ended` of another returns it. */
   began(exchange: Exchange): boolean
-  /** Its answer is out or its connection gone. Returns those that are to be carried out now. */
+  /** Notes that the answer of an exchange is out, or its connection gone. Returns the exchanges that are to be carried out now. */
   ended(exchange: Exchange): readonly Exchange[]
   /** The exchanges under way on a connection, oldest first. */
   underWay(socket: Socket): readonly Exchange[]

@@ -16,13 +16,13 @@ export const pageLimit = ({ defaultLimit, max = maxPageSize }: Readonly<{ defaul
     .transform((limit) => Math.min(limit, max))
     .meta({ description: `How many at most; more than ${max} are cut to that.` })
 
-/** For lists that are short, or of which one may take any part. */
+/** The query of lists that are short, or of which one may take any part. */
 export const pageSearch = z.object({
   limit: pageLimit({ defaultLimit: 100 }),
   offset: wholeNumber.default(0).meta({ description: 'How many of the first to leave out.' }),
 })
 
-/** For lists that are long, or grow at their end while they are read. */
+/** The query of lists that are long, or grow at their end while they are read. */
 export const cursorSearch = z.object({
   limit: pageLimit({ defaultLimit: 100 }),
   cursor: wholeNumber

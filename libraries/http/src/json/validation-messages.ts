@@ -28,7 +28,7 @@ function problemOf(issues: readonly z.core.$ZodIssue[], whole: string): Problem 
 
 const depth = (branch: readonly z.core.$ZodIssue[]): number => branch[0]?.path.length ?? 0
 
-/** Of a union, the issue of the branch that came nearest: the one with the fewest issues, and among those the deepest. */
+/** Returns, of a union, the issue of the branch that came nearest: the one with the fewest issues, and among those the deepest. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union') return issue
   const branches = issue.errors.filter((branch) => branch.length > 0)

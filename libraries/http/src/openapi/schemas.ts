@@ -13,7 +13,7 @@ export type Schemas = Readonly<{
    * @param io what a default or an absent field means: as a client sends it, or as it is answered.
    */
   of(schema: z.ZodType, io: 'input' | 'output'): Schema
-  /** Those with a name that were used so far, in alphabetical order. */
+  /** Returns the schemas with a name that were used so far, in alphabetical order. */
   named(): Readonly<Record<string, Schema>>
 }>
 

@@ -4,9 +4,9 @@
  * and `Uncounted` where the request takes nothing from the caller's share and so has no header fields of it.
  */
 export type SharedResponses = Readonly<{
-  /** A reference in its place. Throws where the name stands for something else already. */
+  /** Keeps a response under a name, and returns a reference to it. Throws where the name stands for something else already. */
   refer(name: string, response: object): Readonly<{ $ref: string }>
-  /** In alphabetical order. */
+  /** Returns all kept responses, in alphabetical order of their names. */
   named(): Readonly<Record<string, object>>
 }>
 

@@ -13,7 +13,7 @@ export type Semaphore = Readonly<{
 }>
 
 /**
- * At most `limit` at once.
+ * Makes a semaphore that lets at most `limit` run at once.
  *
  *   const limited = semaphore(4)
  *   const pages = await Promise.all(addresses.map((address) => limited.run(() => fetch(address))))
@@ -61,7 +61,7 @@ export type KeyedSemaphore = Readonly<{
   isIdle(key: string): boolean
 }>
 
-/** At most `limit` at once for each key. Different keys do not wait for each other; a key that is not used takes no memory. */
+/** Makes a semaphore that lets at most `limit` run at once for each key. Different keys do not wait for each other; a key that is not used takes no memory. */
 export function keyedSemaphore(limit: number): KeyedSemaphore {
   const semaphores = new Map<string, Semaphore>()
 

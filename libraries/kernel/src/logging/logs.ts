@@ -59,7 +59,7 @@ function shown(name: string, value: unknown, depth: number): unknown {
   return secretNames.has(name.toLowerCase()) && typeof value !== 'object' ? censored : withoutSecrets(value, depth + 1)
 }
 
-/** Of an error, `code` says what went wrong, such as `ECONNRESET`. */
+/** Describes an error for the log, with its `code`, which says what went wrong, such as `ECONNRESET`. */
 function errorWithoutSecrets(error: Error): unknown {
   const fields: unknown = pino.stdSerializers.err(error)
   if (typeof fields !== 'object' || fields === null) return withoutSecrets(fields, 1)

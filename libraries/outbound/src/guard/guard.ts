@@ -19,7 +19,7 @@ export function refuseBlockedLiteral(hostname: string, reach: Reach): void {
   if (isIP(literal) !== 0 && !reach(literal)) throw new BlockedAddress(hostname)
 }
 
-/** For `lookup` of `node:net`: the addresses of a name that are within reach; `BlockedAddress` when it has others only. */
+/** Makes a `lookup` for `node:net` that finds the addresses of a name that are within reach. It fails with `BlockedAddress` where a name has only others. */
 export function guardedLookup({ reach, resolve }: Guard): LookupFunction {
   return (hostname, { family = 0, all }, callback) => {
     const found = async () => {

@@ -14,7 +14,7 @@ import { readIfThere } from './process-tree.ts'
 export type OwnCgroup = Readonly<{
   /** Whether the kernel has ended something in it for want of memory. */
   wasFull(): boolean
-  /** When its processes have ended. */
+  /** Removes it. Call this when its processes have ended. */
   remove(): void
 }>
 

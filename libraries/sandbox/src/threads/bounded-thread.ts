@@ -35,11 +35,11 @@ export type ThreadKind = Readonly<{
 
 type Task<Answer> = {
   readonly limitMs: number
-  /** By `performance.now()`. */
+  /** When its limit has passed, by `performance.now()`. */
   readonly endsAt: number
-  /** Until it is to be ended. */
+  /** Runs until the task is to be ended. */
   timer: NodeJS.Timeout
-  /** Until it may count as a long one. */
+  /** Runs until the task may count as a long one. */
   longTimer: NodeJS.Timeout
   isLong: boolean
   resolve(answer: Answer): void
@@ -50,9 +50,9 @@ const wallTimeFactor = 8
 
 /** What a thread reports to whoever gives it tasks. */
 export type ThreadEvents = Readonly<{
-  /** Once, when it can't be used any more. */
+  /** Is called once, when the thread can't be used any more. */
   lost(): void
-  /** Once for each long task, when it is found to be one. */
+  /** Is called once for each long task, when it is found to be one. */
   longTask(): void
 }>
 

@@ -53,7 +53,7 @@ async function appoint(needs: RegisterNeeds, { id: userId }: User, password: str
   )
 }
 
-/** Of the configuration: from no network. */
+/** Where the configuration comes from: no network. */
 const here: Origin = { network: undefined, isLocal: true }
 
 function warnUnlessAdministrator(logger: Logger, { email, role }: User): void {

@@ -6,10 +6,10 @@ export interface OauthProvider {
   readonly id: string
   /** Whether its word that an e-mail address is verified proves anything. */
   readonly proves: boolean
-  /** Where the browser goes; throws `accounts.provider-failed`. */
+  /** Returns where the browser goes. Throws `accounts.provider-failed`. */
   authorizationUrl(attempt: Attempt): Promise<string>
   /**
-   * Who came back. @param answer the query that the provider sent the browser back with.
+   * Finds out who came back. @param answer the query that the provider sent the browser back with.
    * Throws `accounts.provider-denied`, `accounts.email-unproven` or `accounts.provider-failed`.
    */
   identify(answer: URLSearchParams, attempt: Attempt): Promise<Identity>

@@ -5,9 +5,9 @@ import type { User } from '../model/user.ts'
 
 /** What is said about somebody to an application, signed; none of it opens a service. */
 export interface OpenidTokens {
-  /** That somebody has signed in (OpenID Connect Core, 2). */
+  /** Makes the token that says that somebody has signed in (OpenID Connect Core, 2). */
   idToken(of: SignedIn): Promise<string>
-  /** For one look after another at `/userinfo`, for an hour. */
+  /** Makes a token that opens `/userinfo` for an hour, any number of times. */
   userInfoToken(of: Readonly<{ user: User; clientId: string; scope: readonly Scope[] }>): Promise<UserInfoToken>
   /** Throws `accounts.token-refused` or `accounts.token-expired`. */
   readUserInfoToken(token: string): Promise<UserInfoClaims>

@@ -1,6 +1,6 @@
 import { Problem } from '@alluvium/kernel'
 
-/** Nothing is sold here: no provider is configured, and this is no local development. */
+/** The refusal where nothing is sold: no provider is configured, and this is no local development. */
 export const billingUnavailable = () =>
   new Problem('busy', 'billing.unavailable', 'Billing is not configured here; ask the administrator for another tier.')
 

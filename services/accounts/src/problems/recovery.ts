@@ -24,7 +24,7 @@ export const passwordNone = () =>
     'This account has no password yet: ask for a link to choose one, with "forgot my password".',
   )
 
-/** For a form; over JSON the field's own sentence says it. */
+/** The refusal of a new password in a form; over JSON the sentence of the field says it. */
 export const newPasswordUnfit = () =>
   new Problem('invalid', 'accounts.password-unfit', 'A password needs at least 8 characters, and at most 1,024.')
 
@@ -42,7 +42,7 @@ export const totpNeeded = () =>
     'This account also needs a one-time code, in the field `totp`.',
   )
 
-/** At a log-in. */
+/** The refusal of a one-time code at a log-in. */
 export const totpRefused = () =>
   new Problem('unauthenticated', 'accounts.totp-wrong', 'The one-time code is wrong, or was used already.')
 

@@ -1,7 +1,7 @@
 import { type LimitUse, limitHeaders, Problem } from '@alluvium/kernel'
 import { type ProviderName, providerTitles } from '../model/sign-on/identity.ts'
 
-/** Told as every limit is, in the headers too. */
+/** The refusal of further log-ins after too many failures, with the header fields that every limit has. */
 export function tooManyFailures(use: LimitUse & Readonly<{ retryAfterSeconds: number }>): Problem {
   const { retryAfterSeconds: seconds } = use
   return new Problem(

@@ -24,7 +24,7 @@ export type ControlNeeds = Readonly<{
 /** Which crawl, who asks, and whether that is local development. */
 export type CrawlRequest = Readonly<{ crawlId: string; access: Access; isLocal: boolean }>
 
-/** The crawl as it is then: paused, or pausing while something of it is in flight. */
+/** Pauses a crawl, and returns it as it is afterwards: paused, or pausing while something of it is in flight. */
 export async function pauseCrawl(needs: ControlNeeds, request: CrawlRequest): Promise<Crawl> {
   return await control(needs, request, async () => {
     const state = await needs.frontier.pause(request.crawlId)

@@ -75,7 +75,7 @@ function* waitedIn(
   return [...first, ...(yield* allIn.all({ crawl, host, from, to: last, limit: left }))]
 }
 
-/** At most `limit` of those that waited behind the first `offset`, and how many there are in all. */
+/** Reads at most `limit` of the addresses that waited, behind the first `offset`, and counts how many there are in all. */
 function* readWaited(
   { number: crawl, remainder }: Crawl,
   { offset, limit }: Portion,
@@ -97,7 +97,7 @@ function* readWaited(
 const outOfScope = (rows: readonly Readonly<{ url: string }>[]): Left[] =>
   rows.map(({ url }) => ({ url, outcome: 'out_of_scope', depth: null, referrer: null }))
 
-/** At most `limit` of them behind the first `offset`; none of a crawl that has not ended. */
+/** Reads at most `limit` of the addresses that were left, behind the first `offset`; none of a crawl that has not ended. */
 export function* readLeft(crawl: Crawl, { offset, limit }: Portion): Script<readonly Left[]> {
   if (!hasEnded(crawl.state) || limit <= 0) return []
   const { waited, total } = yield* readWaited(crawl, { offset, limit })

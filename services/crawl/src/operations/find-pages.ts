@@ -78,7 +78,7 @@ function* withFinalUrl(crawl: number, row: PageRow): Script<Page> {
   return { ...row, finalUrl: row.target === null ? row.url : yield* finalUrl(crawl, row) }
 }
 
-/** Of a crawl that the caller may see. */
+/** Reads pages of a crawl. Whether the caller may see it was decided before. */
 export function* readPages(crawl: number, range: PageRange): Script<readonly Page[]> {
   const pages: Page[] = []
   for (const row of yield* pagesAfter.all({ crawl, ...range })) pages.push(yield* withFinalUrl(crawl, row))

@@ -146,7 +146,7 @@ const runningOf = statement((db, { account }: { account: string }) =>
   db.selectFrom('crawls').select('crawl_id').where('account', '=', account).where('state', '=', 'running'),
 )
 
-/** As the frontier pauses one: what holds nothing rests at once, and the others when the last that they hold is given back. */
+/** Pauses the crawls of an account, as the frontier pauses one: what holds nothing rests at once, and the others when the last that they hold is given back. */
 const pauseOf = statement((db, { account }: { account: string }) =>
   db
     .updateTable('crawls')

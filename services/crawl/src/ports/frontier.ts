@@ -75,7 +75,7 @@ export interface Frontier {
   /** The gap that a host itself asks for, for its next holders. */
   setDelay(lease: LeaseName, gapMs: number): Promise<void>
 
-  /** No request to this host before `until`, milliseconds since 1970. */
+  /** Keeps requests from this host before `until`, milliseconds since 1970. */
   blockUntil(lease: LeaseName, until: number): Promise<void>
 
   stats(crawlId: string): Promise<FrontierStats | undefined>

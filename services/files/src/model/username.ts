@@ -21,7 +21,7 @@ export const isUsername = (name: string): boolean =>
 /** Whether an account could have this name: some are older than the rule. */
 export const mayBeUsername = (name: string): boolean => /^[^:\p{Cc}\p{Cs}]{1,64}$/u.test(name) && name.trim() !== ''
 
-/** In the name and in what compatible characters make of it. */
+/** Whether a name has no character with another meaning. It is asked of the name, and of what compatible characters make of it. */
 const isSafe = (name: string): boolean => !/[:/\\\p{Cc}\p{Cs}]/u.test(name) && name === trimmed(name)
 
 const trimmed = (name: string): string => name.replace(/^[\s.]+|[\s.]+$/gu, '')

@@ -16,7 +16,7 @@ type Each<Item> = Readonly<{
   items: readonly Item[]
   /** The script of an item; its error is the item's result. */
   operation(item: Item): Script<unknown>
-  /** Called for each refused item. */
+  /** Is called for each refused item. */
   refused(item: Item, problem: Problem): void
   logger: Logger
 }>

@@ -2,7 +2,7 @@ import { Problem } from '@alluvium/kernel'
 import { AuthorizationResponseError } from 'openid-client'
 import { providerDenied, providerFailed } from '../../problems/sign-on.ts'
 
-/** For each request to a provider. */
+/** How long each request to a provider may take, seconds. */
 export const timeoutSeconds = 5
 
 /** The errors of a provider as our own refusals: it or the person refused, or its answer makes no sense. */

@@ -73,7 +73,7 @@ const concerns =
   (where: ExpressionBuilder<Tables, 'administrative_acts'>): Expression<SqlBool> =>
     where.or([where('target_id', '=', userId), where('actor_id', '=', userId)])
 
-/** As the API answers it. */
+/** Describes an act as the API answers it. */
 export const actOf = ({ acted_at, actor_id, actor, act, target_id, target, changes, address }: ActRow) => ({
   timestamp: timestamp(acted_at),
   actor_id,

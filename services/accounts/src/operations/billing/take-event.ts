@@ -56,7 +56,7 @@ export function* takeEvent({ event, now }: TakeEvent): Script<boolean> {
   return true
 }
 
-/** By our own id, where the event has it; else by the provider's name for somebody whom it named before. */
+/** Finds the account of an event: by our own id, where the event has it; else by the provider's name for somebody whom it named before. */
 function* whose({ userId, customerId }: PaymentEvent): Script<string | undefined> {
   if (userId !== null && (yield* findUser(userId))) return userId
   return customerId === null ? undefined : yield* userByCustomer(customerId)

@@ -78,7 +78,7 @@ const newUser = ({ email, name }: Identity, { isVerified, now }: Made): User => 
 
 const maxNameLength = 100
 
-/** As much of it as a display name may hold; else what stands before the address's `@`. */
+/** Returns as much of a name as a display name may hold; for an empty one, what stands before the `@` of the address. */
 function displayName(name: string, email: string): string {
   const plain = name.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()
   const short = Array.from(plain)

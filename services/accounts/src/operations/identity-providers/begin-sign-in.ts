@@ -20,7 +20,7 @@ export type BeginSignIn = Readonly<{
   provider: ProviderName
   isLocal: boolean
   network: string | undefined
-  /** Given back at the end, so that a page knows a sign-in that it began itself. */
+  /** A text that is given back at the end, so that a page knows a sign-in that it began itself. */
   echo?: string | undefined
   /** The query of the authorization request that continues afterwards. */
   resume?: string | undefined

@@ -22,6 +22,6 @@ export function providerThatWas(providers: Providers, name: ProviderName, id: st
   return provider
 }
 
-/** Which ones can be offered. */
+/** Returns the providers that can be offered. */
 export const offered = (providers: Providers, isLocal: boolean): readonly ProviderName[] =>
   providerNames.filter((name) => isLocal || providers.configured[name] !== undefined)

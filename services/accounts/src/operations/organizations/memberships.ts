@@ -105,7 +105,7 @@ export function* acceptMembership(key: Key & Readonly<{ now: number }>): Script<
   yield* accept.run(key)
 }
 
-/** Of somebody who turns out not to be who agreed. They stay a member everywhere, as if others had added them. */
+/** Forgets what an account agreed to, because somebody else turns out to own it. The account stays a member everywhere, as if others had added it. */
 export function* forgetAgreements(userId: string): Script<void> {
   yield* forgetAccepted.run({ userId })
 }

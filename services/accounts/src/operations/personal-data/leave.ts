@@ -45,7 +45,7 @@ export async function leave(
 
 export type RemoveUser = Readonly<{ userId: string; home: HomeFate; by: Actor }>
 
-/** For an administrator. Throws `accounts.user-missing`, `accounts.own-guards` for their own account, and whatever keeps somebody from leaving. */
+/** Removes an account for an administrator. Throws `accounts.user-missing`, `accounts.own-guards` for their own account, and whatever keeps somebody from leaving. */
 export async function removeUser(needs: PersonalDataNeeds, { userId, home, by }: RemoveUser): Promise<void> {
   if (userId === by.id) throw ownAccount()
   if (!(await needs.database.read(findUser(userId)))) throw userUnknown()

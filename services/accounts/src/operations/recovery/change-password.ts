@@ -36,7 +36,7 @@ export async function changePassword(
 
 type Replace = Readonly<{ user: User; oldHash: string | null; passwordHash: string; keep: string }>
 
-/** Of two changes at once, one finds that the old password is the old one no more. */
+/** Replaces a password, unless it was changed meanwhile: of two changes at once, the second one throws `accounts.password-wrong`. */
 function* replacePassword({ user, oldHash, passwordHash, keep }: Replace): Script<void> {
   const credentials = yield* findCredentials(user.email)
   if (credentials?.passwordHash !== oldHash) throw passwordWrong()

@@ -38,7 +38,7 @@ export function* keepSecondFactor(userId: string, secret: string, digests: reado
   for (const digest of digests) yield* insertCode.run({ userId, digest })
 }
 
-/** From now on log-ins ask for it. */
+/** Has log-ins ask for the second factor from now on. */
 export function* requireSecondFactor(userId: string, now: number): Script<void> {
   yield* setConfirmed.run({ userId, now })
 }

@@ -57,7 +57,7 @@ export function* endSecondFactor(given: GivenCode): Script<boolean> {
 type Passing = Readonly<{ userId: string; code: string | undefined; now: number }>
 
 /**
- * At a log-in, after the password. True without a second factor; false when the code is wrong. Throws
+ * Checks the code of a log-in, after the password. True without a second factor; false when the code is wrong. Throws
  * `accounts.totp-needed` when there is no code, `accounts.too-many-failures` when too many were wrong.
  */
 export function* passSecondFactor({ userId, code, now }: Passing): Script<boolean> {

@@ -91,7 +91,7 @@ export class PageRequests {
   }
 }
 
-/** Of a request that CORS is asked about. */
+/** Whether CORS is asked about a request. */
 const hasOrigin = ({ headers }: PausedRequest): boolean =>
   Object.keys(headers).some((name) => name.toLowerCase() === 'origin')
 

@@ -87,7 +87,7 @@ function* originalsOf(all: readonly One[]): Script<Map<string, string>> {
   return new Map(rows.map(({ crawl, digest, page_id }) => [`${crawl}/${digest}`, page_id]))
 }
 
-/** As many at a time as one query takes. */
+/** Divides contents into as many at a time as one query takes. */
 function batches(all: readonly One[]): One[][] {
   const groups: One[][] = []
   let room = 0

@@ -48,7 +48,7 @@ export function urlFrontier({ client, ledger, clock, logger }: UrlFrontierNeeds)
     if (url !== undefined && urls.size < maxForeign) foreign.set(crawl, urls.add(url))
   }
 
-  /** With what others have put into the crawl's queues. */
+  /** Adds what others have put into the crawl's queues. */
   function withForeign(queue: QueueCommit): QueueCommit {
     const urls = foreign.get(queue.crawl)
     if (urls === undefined) return queue

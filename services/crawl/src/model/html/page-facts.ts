@@ -133,7 +133,7 @@ export function* readFacts(
   return facts
 }
 
-/** No link of the page is to be followed. */
+/** Drops all links of the page, because none is to be followed. */
 export function leaveLinks(facts: PageFacts): void {
   facts.hrefs = []
   facts.dropped = 0

@@ -110,7 +110,7 @@ export class FrontierSync {
     this.#onCommitted(grant.crawlId, pages)
   }
 
-  /** Somebody else holds this host now: what was done for it meanwhile counts for nothing. */
+  /** Gives up a host that somebody else holds now: what was done for it meanwhile counts for nothing. */
   #lose(number: number): void {
     const host = this.#hosts.get(number)
     if (host === undefined) return

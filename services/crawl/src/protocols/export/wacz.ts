@@ -92,7 +92,7 @@ function packageOf({ crawl }: ExportSource, { software }: WarcOptions, { entries
   return `${JSON.stringify(description, undefined, 2)}\n`
 }
 
-/** By which a reader knows that the description is whole, and by the description's digests everything else. */
+/** Writes the digest by which a reader knows that the description is whole, and by the description's digests everything else. */
 const digestOf = (description: string): string =>
   `${JSON.stringify({ path: 'datapackage.json', hash: `sha256:${hash('sha256', description, 'hex')}` })}\n`
 

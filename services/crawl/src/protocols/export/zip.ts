@@ -77,7 +77,7 @@ const commonFields = (name: string, time: number) => ({
   name: Buffer.from(name),
 })
 
-/** Its extra field says that the lengths behind the entry are of 64 bits. */
+/** The header of an entry. Its extra field says that the lengths behind the entry are of 64 bits. */
 const headerOf = (name: string, time: number): Uint8Array =>
   localHeader({ ...commonFields(name, time), crc: 0, extra: zip64Field([0, 0]) })
 

@@ -76,7 +76,7 @@ export function deciding({ cedar, policies, id, logger }: Deciding): Policy {
 const keyOf = ({ principal, action }: Question, { entity }: Place, { by, address }: Context): string =>
   [action, principal.role, entity, by, address, identityKey(principal.identity), principal.name].join('\0')
 
-/** As JSON, which does not contain the separator. */
+/** Writes an identity as JSON, which does not contain the separator. */
 const identityKey = (identity: Question['principal']['identity']): string =>
   identity ? JSON.stringify([identity.issuer, identity.subject]) : ''
 

@@ -106,7 +106,7 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
 }
 
 type Flushing = Readonly<{
-  /** So many more bytes are in the kernel's memory. */
+  /** Notes that so many more bytes are in the kernel's memory. */
   wrote(bytes: number): void
   /** Resolves once all of it is on the disk. */
   finish(): Promise<void>

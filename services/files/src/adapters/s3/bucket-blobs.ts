@@ -24,9 +24,9 @@ export interface Bucket {
   upload(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
   /** `length` bytes from `start` on; undefined when there is no such object. Whoever stops early returns the iterator. */
   download(key: string, start: number, length: number): Promise<AsyncIterable<Uint8Array> | undefined>
-  /** In bytes; undefined when there is no such object. */
+  /** The size of an object, bytes; undefined when there is none. */
   size(key: string): Promise<number | undefined>
-  /** There is no such object afterwards, also when there was none before. */
+  /** Removes an object, also when there was none before. */
   remove(key: string): Promise<void>
 }
 

@@ -62,7 +62,7 @@ async function uploadParts(to: Uploading, place: Place, first: Part, rest: Async
   const going = new Set<Promise<void>>()
   const cut = new AbortController()
 
-  /** Never rejects: a failure cuts all others, and is thrown where the next part would begin. */
+  /** Sends a part. It never rejects: a failure cuts all others, and is thrown where the next part would begin. */
   async function send(PartNumber: number, Body: Buffer): Promise<void> {
     const command = new UploadPartCommand({ ...uploading, PartNumber, Body })
     try {

@@ -89,7 +89,7 @@ const unknown: Omit<KnownWorker, 'name' | 'broken'> = {
   limits: { timeMs: 0, memoryBytes: 0, readBytes: 0, outputBytes: 0, calls: 0 },
 }
 
-/** Never rejects: what is wrong with it is said in `broken`. */
+/** Reads a worker from its folder. It never rejects: `broken` says what is wrong with it. */
 async function read(folder: string, name: string): Promise<Loaded> {
   const nothing = new Uint8Array(0)
   try {

@@ -38,7 +38,7 @@ export class NodeSet {
   }
 }
 
-/** Not by shifting: a node may be greater than 32 bits. */
+/** The number of the chunk that a node is in. It is divided and not shifted, because a node may be greater than 32 bits. */
 const numberOf = (node: number): number => Math.floor(node / nodesOfChunk)
 const wordOf = (node: number): number => (node % nodesOfChunk) >>> 5
 const bitOf = (node: number): number => 1 << (node % 32)

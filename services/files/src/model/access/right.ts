@@ -20,7 +20,7 @@ export const levelOf = (right: Right): Level => levels[right]
 export const rightOf = (level: Level): Right | undefined => names[level]
 
 const reading: ReadonlySet<Action> = new Set(['read', 'list'])
-/** Not about a place in the tree: roles alone decide. */
+/** The actions that are about no place in the tree: roles alone decide. */
 const placeless: ReadonlySet<Action> = new Set(['audit', 'administer'])
 
 /** The right that an action needs where it happens. */

@@ -119,7 +119,7 @@ function countingMade(): (one: EntryHeader) => number {
 
 const fileType = { mask: 0o170000, folder: 0o040000, file: 0o100000 } as const
 
-/** Of a program that writes no modes the type is 0, and a slash at the end says that it is a folder. */
+/** Describes an entry. A program that writes no modes gives the type 0, and a slash at the end says that it is a folder. */
 function describe(entry: Entry): Described {
   const { fileName, uncompressedSize, externalFileAttributes, versionMadeBy } = entry
   const isOnUnix = versionMadeBy >> 8 === 3

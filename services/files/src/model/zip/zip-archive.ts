@@ -26,7 +26,7 @@ import {
 export type ZipContents = Readonly<{
   /** The bytes of the file from `start` to its end; a chunk is used before the next one is asked for. */
   open(file: ZipFile, start: number): AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>
-  /** Told of each CRC-32 that had to be counted. */
+  /** Is called with each CRC-32 that had to be counted. */
   learned?(file: ZipFile, crc32: number): void
 }>
 

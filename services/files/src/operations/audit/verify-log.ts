@@ -33,7 +33,7 @@ export async function verifyLog(database: Database, caller: Caller): Promise<Ver
   return await proveLog(database)
 }
 
-/** Without authorization, for a caller that has the database itself. */
+/** Verifies the log without authorization, for a caller that has the database itself. */
 export async function proveLog(database: Database): Promise<Verdict> {
   let link: Link = { entry: 0, hash: '' }
   let after = Number.MIN_SAFE_INTEGER // an entry 0 or -1 is one too many

@@ -173,7 +173,7 @@ async function copyTaken(copying: Copying) {
   return { ...second, copied: first.copied + second.copied }
 }
 
-/** For uploads that have ended, or of which no parts are left. */
+/** Forgets uploads that have ended, or of which no parts are left. */
 export function* forgetUploads(uploads: ReadonlySet<string>): Script<void> {
   for (const upload of uploads) {
     yield* deleteParts.run({ upload })
@@ -207,7 +207,7 @@ async function copyNamed(taken: Database, { blobs, place, here, verify, onProgre
   return { named, bytes, copied, swept, ended, damaged, small: await soundSmalls(taken) }
 }
 
-/** Like `copy`, and names the file of a damaged content. */
+/** Copies a content as `copy` does, and names the file of a damaged one. */
 async function copyWithPath(
   content: Named,
   { blobs, place, taken }: Readonly<{ blobs: Blobs; place: BackupPlace; taken: Database }>,

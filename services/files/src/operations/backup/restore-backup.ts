@@ -88,7 +88,7 @@ async function leaveOut(tools: StoreTools, { digest, location, upload }: Named):
   else await tools.database.write(forgetUploads(new Set([upload])))
 }
 
-/** For people: the paths of some, or what they are. */
+/** Names some of what was lost, for people: by paths, or by what it is. */
 async function placesOf(database: Database, lost: readonly Named[]): Promise<readonly string[]> {
   const places: string[] = []
   for (const { digest, upload } of lost.slice(0, shown)) {

@@ -64,12 +64,12 @@ export function* renewExtraction(extraction: Extraction, at: number): Script<voi
   yield* renew.run({ ...extraction, until: at + leaseMs })
 }
 
-/** Its folder is whole, and stays. */
+/** Ends an extraction whose folder is whole, and stays. */
 export const endExtraction = worksOnFullDisk(function* endExtraction(extraction: Extraction): Script<void> {
   yield* remove.run(extraction)
 })
 
-/** Its folder goes to the trash. What somebody else moved away or put at its path stays. */
+/** Gives up an extraction, whose folder goes to the trash. What somebody else moved away or put at its path stays. */
 export const giveUpExtraction = worksOnFullDisk(function* giveUpExtraction({
   account,
   extraction,

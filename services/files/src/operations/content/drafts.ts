@@ -57,7 +57,7 @@ export async function withDraft<T>(
 }
 
 /**
- * Never rejects: a failure is left to the sweep. The ledger is asked first, because a commit with an unknown result may
+ * Gives up a draft. It never rejects: a failure is left to the sweep. The ledger is asked first, because a commit with an unknown result may
  * have kept the draft.
  */
 export async function giveUp(tools: ContentTools, location: Location): Promise<void> {

@@ -14,7 +14,7 @@ export type Hashing = Readonly<{
   update(bytes: Uint8Array): Promise<void> | void
   /** The digest of all bytes so far; call nothing afterwards. */
   digest(): Promise<Digest> | Digest
-  /** For a stream that failed; does nothing after `digest`. */
+  /** Gives up a stream that failed; does nothing after `digest`. */
   forget(): void
 }>
 

@@ -58,7 +58,7 @@ export function* anyDamage(): Script<boolean> {
 }
 
 type Scrub = Readonly<{
-  /** Called after each content: to wait, so that scrubbing leaves others time on the disk, or to stop by throwing. */
+  /** Is called after each content: it waits, so that scrubbing leaves others time on the disk, or stops by throwing. */
   paced?(bytes: number): Promise<void>
 }>
 

@@ -13,7 +13,7 @@ export type Verification = Readonly<{
   see(chunk: Uint8Array): Promise<void> | void
   /** Whether the seen bytes are the whole content; call nothing afterwards. */
   holds(): Promise<boolean>
-  /** For a stream that failed; does nothing after `holds`. */
+  /** Gives up a stream that failed; does nothing after `holds`. */
   forget(): void
 }>
 

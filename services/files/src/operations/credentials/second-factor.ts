@@ -42,7 +42,7 @@ export function* beginSecondFactor({ caller, account, secret, recoveryCodes }: B
   yield* keepSecondFactor(number, secret, recoveryCodes.map(recoveryDigest))
 }
 
-/** From now on the password alone is not enough. Throws `files.totp-enabled`. */
+/** Has log-ins ask for the second factor from now on. Throws `files.totp-enabled`. */
 export function* confirmSecondFactor(caller: Caller): Script<void> {
   const account = yield* ownAccount(caller)
   if (account.second_factor) throw secondFactorTaken()
@@ -50,7 +50,7 @@ export function* confirmSecondFactor(caller: Caller): Script<void> {
   yield* noteChangedUser(caller, account)
 }
 
-/** From now on the password alone is enough. Throws `files.credentials-wrong`. */
+/** Ends the second factor: from now on the password alone is enough. Throws `files.credentials-wrong`. */
 export function* endSecondFactor({ caller, account }: Confirmed): Script<void> {
   yield* refuseChanged(account)
   yield* forgetSecondFactor(account.number)

@@ -27,7 +27,7 @@ export function* endSessions(account: number, kept?: string): Script<void> {
   yield* endDownloads.run({ account })
 }
 
-/** Also those that a program was about to fetch. */
+/** Forgets all app passwords of an account, also those that a program was about to fetch. */
 export function* forgetAppPasswords(account: number): Script<void> {
   yield* endAppPasswords.run({ account })
   yield* endDeviceLogIns.run({ account })

@@ -181,7 +181,7 @@ export function* openLink({ token, network, now }: UseLink): Script<OpenLink> {
   }
 }
 
-/** From now on the link is for this network. Throws `files.download-missing` when another one was quicker. */
+/** Begins a download: from now on the link is for this network. Throws `files.download-missing` when another one was quicker. */
 export const beginDownload = worksOnFullDisk(function* beginDownload(use: UseLink): Script<void> {
   yield* beginRow.run({ hash: tokenHash(use.token), network: use.network, until: use.now + resumeMs })
   yield* openLink(use)

@@ -45,7 +45,7 @@ export function* createGroup({ caller, name, at }: Named & Readonly<{ at: number
   return { ...group, members: [] }
 }
 
-/** By name, and the number of all. */
+/** Lists groups by name, with the number of all. */
 export function* listGroups({
   caller,
   limit,

@@ -143,7 +143,7 @@ function* copyRows(
     yield* openTotals.run({ ...amount, owner, node: copies.get(folder) ?? target, revision, changed: at })
 }
 
-/** For every folder with entries, the amount below it at any depth. */
+/** Counts, for every folder with entries, the amount below it at any depth. */
 function amountsByFolder(rows: readonly EntryRow[]): ReadonlyMap<number, Amount> {
   const amounts = new Map<number, Amount>()
   // From the deepest, so that a folder's amount is complete when it is added to its parent's.

@@ -12,7 +12,7 @@ export function firstDecisions(decisions: readonly Ruled[]): readonly Ruled[] {
   return end < 0 ? decisions : decisions.slice(0, end)
 }
 
-/** As JSON; null for none. */
+/** Writes decisions as JSON; null for none. */
 export const writtenDecisions = (decisions: readonly Ruled[] = []): string | null =>
   decisions.length > 0 ? JSON.stringify(decisions.map(plain)) : null
 

@@ -104,7 +104,7 @@ function* byPath(caller: Caller, actor: Actor, path: Path): Script<TrashedEntry>
   return found
 }
 
-/** Of each path the id by which the caller restores the newest that was there; undefined where there is none, or no path. */
+/** Finds, for each path, the id by which the caller restores the newest that was there; undefined where there is none, or no path. */
 export function* idsAt(caller: Caller, paths: readonly string[]): Script<readonly (string | undefined)[]> {
   const parsed = paths.map(pathIn)
   const found = yield* newestAt(

@@ -107,7 +107,7 @@ function* lostFolders(lost: readonly LostEntry[]): Script<ReadonlySet<number>> {
   return folders
 }
 
-/** What was moved or renamed after that is known by its last place; what was made on the way to a file is known by none. */
+/** Finds the last path that a revision names for each node. What was made on the way to a file is named by none. */
 function* formerPaths(nodes: readonly number[]): Script<ReadonlyMap<number, string>> {
   const paths = new Map<number, string>()
   for (let from = 0; from < nodes.length; from += maxAsked) {
@@ -144,13 +144,13 @@ function* putBack(node: number, { revision, at, former }: Bringing): Script<stri
   return path.text
 }
 
-/** Closed folders are told of, so that clients that sync what is above read it anew. */
+/** Closes a folder, with a revision, so that clients that sync what is above read it anew. */
 function* shut(node: number, path: string, at: number): Script<void> {
   yield* closeFolder(node)
   yield* revise({ at, caller: {}, actor: { number: nobody }, verb: 'close', node, path })
 }
 
-/** Made now, it counts from the beginning: what it holds is older. */
+/** Makes the folder for what is brought back, unless it is there. It counts from the beginning: what it holds is older. */
 function* openHolder({ revision, at, holder: { node, path } }: Bringing, isNew: boolean): Script<void> {
   const name = path.names.at(-1) ?? ''
   if (isNew) {
@@ -174,7 +174,7 @@ function* reopenFolder(node: number, { revision, at, holder, former }: Bringing)
   return { path: `${holder.path.text}/${where.name}`, former: former.get(node) }
 }
 
-/** The place that it had was none, so its row gets another one, and is not kept as a former row. */
+/** Moves an entry in. The place that it had was none, so its row gets another one, and is not kept as a former row. */
 function* moveIn({ node, name }: LostEntry, { revision, at, holder, former }: Bringing): Script<BroughtBack> {
   const where = yield* placeIn(holder.node, [name, `entry-${node}`, `entry-${node}-${revision}`])
   yield* place.run({ node, ...where })

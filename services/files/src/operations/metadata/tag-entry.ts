@@ -102,7 +102,7 @@ export function* tagsBetween(
   return new Map([...tagged].map(([node, rows]) => [node, rows.map(({ tag }) => tag)]))
 }
 
-/** In the order of their names. */
+/** Lists the tags of a node, in the order of their names. */
 export function* tagsOfNode(node: number): Script<readonly string[]> {
   return (yield* ofNode.all({ node })).map(({ tag }) => tag)
 }

@@ -20,7 +20,7 @@ export function* dataFingerprint(): Script<string | undefined> {
 export const keepsFingerprint = (given: readonly Migration[]): boolean =>
   fingerprintMigrations.every((one) => given.includes(one))
 
-/** For a restore of the whole: by a snapshot, to a point in time, or from a backup. */
+/** Gives the data another fingerprint, after a restore of the whole: by a snapshot, to a point in time, or from a backup. */
 export function* changeDataFingerprint(): Script<void> {
   yield* change.run({ fingerprint: newRandomId() })
 }

@@ -78,7 +78,7 @@ function* leafAt({ keys }: Path): Script<Leaf | undefined> {
 }
 
 /**
- * Never returns damaged bytes: small ones are verified here, and a blob that is known to be damaged has no location any
+ * Returns where the bytes are, and never damaged ones: small ones are verified here, and a blob that is known to be damaged has no location any
  * more.
  */
 function sourceOf({ size, digest, bytes, location }: Leaf, path: Path): Source {

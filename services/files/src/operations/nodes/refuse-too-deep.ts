@@ -19,7 +19,7 @@ type Going = Readonly<{
   leftOut?: ReadonlySet<number>
 }>
 
-/** Reads nothing where the path does not get longer, or where there are too few folders. Throws `files.path-invalid`. */
+/** Refuses to make paths too long, with `files.path-invalid`. It walks through no folder where the path does not get longer, or where there are too few of them. */
 export function* refuseTooDeep({ folder, from, to, leftOut = none }: Going): Script<void> {
   const [before, after] = [Buffer.byteLength(from.text), Buffer.byteLength(to.text)]
   if (after <= before) return

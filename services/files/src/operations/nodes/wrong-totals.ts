@@ -52,7 +52,7 @@ function* wrongAfter(after: number): Script<Readonly<{ wrong: readonly WrongTota
   return { wrong, last }
 }
 
-/** As they follow from the rows. */
+/** Totals that were wrong, as they follow from the rows. */
 export type CountedTotals = WrongTotals & Readonly<{ files: number; folders: number; bytes: number }>
 
 /** Every total that is not what lies below its folder, counted from the entries up: totals above a wrong one are none to count with. */

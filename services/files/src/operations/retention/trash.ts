@@ -193,7 +193,7 @@ function* rowsOf(
   return found
 }
 
-/** Of each path the newest entry in the caller's trash that was there and that they may read; undefined where there is none. */
+/** Finds, for each path, the newest entry in the caller's trash that was there and that they may read; undefined where there is none. */
 export function* newestAt(
   caller: Caller,
   actor: Actor,

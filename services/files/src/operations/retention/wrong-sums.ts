@@ -20,7 +20,7 @@ export const storedSums = (): Script<readonly StoredSums[]> =>
       from history`,
   ).all()
 
-/** By owner, counted anew. */
+/** The bytes of an owner, counted anew. */
 export type WrongBytes = Readonly<{ owner: number; version_bytes: number; save_bytes: number }>
 
 /** Accounts whose former contents and saves have other bytes than were kept of them. */

@@ -101,7 +101,7 @@ export function* scimGroup(id: string): Script<ScimGroup> {
 
 type Asked = Page & Readonly<{ withMembers: boolean }>
 
-/** By age, oldest first. */
+/** Finds groups, oldest first. */
 export function* findScimGroups(
   conditions: GroupConditions,
   { withMembers, ...asked }: Asked,
@@ -206,5 +206,5 @@ function* shown(
   return { id, name, externalId, createdAt, members }
 }
 
-/** For the audit log, as a text that no path can be. */
+/** Notes a changed group for the audit log, by a text that no path can be. */
 const noteGroup = (client: ScimClient, name: string): Script<void> => noteChanged(client, `group ${name}`)

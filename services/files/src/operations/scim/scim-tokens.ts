@@ -87,5 +87,5 @@ export function* noteScimUse(id: string, now: number): Script<void> {
   yield* use.run({ id, now })
 }
 
-/** For the audit log, as a text that no path can be. */
+/** Notes a changed token for the audit log, by a text that no path can be. */
 const noteToken = (caller: Caller, name: string): Script<void> => noteChanged(caller, `scim token ${name}`)

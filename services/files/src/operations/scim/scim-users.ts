@@ -90,7 +90,7 @@ export function* scimUser(id: string): Script<ScimUser> {
   return yield* shown(yield* accountNamed(id))
 }
 
-/** By age, oldest first. */
+/** Finds users, oldest first. */
 export function* findScimUsers(conditions: UserConditions, asked: Page): Script<Found<ScimUser>> {
   if (conditions.length > 0) return pageOf(yield* usersWhere(conditions), asked)
   const items: ScimUser[] = []
@@ -178,5 +178,5 @@ function* shown({ id, username, status, created_at: createdAt }: Account): Scrip
   return { id, username, active: status === 'active', externalId, createdAt }
 }
 
-/** For the audit log, as a text that no path can be. */
+/** Notes a changed user for the audit log, by a text that no path can be. */
 const noteUser = (client: ScimClient, username: string): Script<void> => noteChanged(client, `user ${username}`)

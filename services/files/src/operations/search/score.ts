@@ -73,7 +73,7 @@ export function* scoreAll(nodes: readonly number[], scoring: Scoring): Script<re
   return verdicts
 }
 
-/** Without the tags of folders that the caller only passes through. */
+/** Keeps the candidates that the caller may read, without the tags of folders that the caller only passes through. */
 function readable(candidates: readonly Candidate[], { caller, within, passes }: Scoring): readonly Candidate[] {
   const start = within === '/' ? '/' : `${within}/`
   return candidates

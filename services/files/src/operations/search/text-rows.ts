@@ -83,7 +83,7 @@ function* linkTo(node: number, wanted: Wanted): Script<void> {
   yield* link.run({ node, ...wanted })
 }
 
-/** From now on the file has no text. */
+/** Forgets the text of a file. */
 export function* forgetText(node: number): Script<void> {
   const known = yield* numberOf.first({ node })
   if (!known) return

@@ -45,7 +45,7 @@ export function readingsOf(name: string): readonly (readonly string[])[] {
   return cut.length === 1 ? [whole] : [whole, wordsOf(cut.join(' '))]
 }
 
-/** Without case, accents and compatibility forms. */
+/** Takes case, accents and compatibility forms away. */
 function folded(piece: string): string {
   const lower = piece.toLowerCase()
   if (asciiWord.test(lower)) return lower.slice(0, maxWordLength)

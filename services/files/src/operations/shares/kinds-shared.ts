@@ -1,4 +1,4 @@
-/** As what an account shared entries: by a link, with people, with groups. What it gave itself, by closing a folder, is not shared. */
+/** Finds how an account shared entries: by a link, with people, with groups. What it gave itself, by closing a folder, is not shared. */
 import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
 

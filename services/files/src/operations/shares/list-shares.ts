@@ -47,12 +47,12 @@ export function* listShares({
 
 type OwnShares = Readonly<{
   caller: Caller
-  /** Only those of this entry. */
+  /** Limits the list to the shares of this entry. */
   node?: number
   limit: number
 }>
 
-/** The caller's own alone, newest first. */
+/** Lists the caller's own shares, newest first. */
 export function* ownShares({ caller, node, limit }: OwnShares): Script<readonly ShareRecord[]> {
   const { number: account } = yield* actorOf(caller)
   const rows =

@@ -16,7 +16,7 @@ export type LostEntry = Readonly<{
   why: 'parent-missing' | 'parent-is-file' | 'within-itself'
 }>
 
-/** The topmost ones; what lies below them is lost with them. */
+/** Finds the topmost lost entries; what lies below them is lost with them. */
 export function* lostEntries(limit: number): Script<readonly LostEntry[]> {
   const rows = yield* once<Omit<LostEntry, 'why'> & Readonly<{ above: number | null }>>(
     () =>

@@ -14,7 +14,7 @@ export type RowOfContent = Readonly<{
   size: number
 }>
 
-/** Of each table that many. */
+/** Finds such rows, `limit` of each table. */
 export function* rowsWithoutContent(limit: number): Script<readonly RowOfContent[]> {
   const found: RowOfContent[] = []
   for (const [table, until] of [
@@ -35,7 +35,7 @@ export function* rowsWithoutContent(limit: number): Script<readonly RowOfContent
   return found
 }
 
-/** For people: the path, where there is one. */
+/** Describes a row for people: by its path, where there is one. */
 export function* describedRow({ node, until }: Pick<RowOfContent, 'node' | 'until'>): Script<string> {
   const path = yield* describedNode(node)
   return until === null ? path : `a former version of ${path}`

@@ -104,7 +104,7 @@ function* shownTo(
   return shown
 }
 
-/** Of others' writes those may be read whose file may be read where it is today, or was last: the stored path may be an old one. */
+/** Whether a caller may read a write of somebody else: whose file they may read where it is today, or was last. The stored path may be an old one. */
 function* mayReadWriteOf(
   caller: Caller,
   actor: Actor,

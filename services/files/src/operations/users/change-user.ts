@@ -89,7 +89,7 @@ export function* changeUser(changing: ChangeUser): Script<Account> {
   return changed
 }
 
-/** For the audit log; bytes as a number, or `none`. */
+/** Describes changes for the audit log; bytes as a number, or `none`. */
 function changesOf({ role, status, quota, totalLimit, withoutSecondFactor }: ChangeUser): string[] {
   return [
     ...(role === undefined ? [] : [`role ${role}`]),

@@ -24,7 +24,7 @@ export function* isKnownHere(issuer: string, subject: string): Script<boolean> {
 
 export type EndOfIssuer = Readonly<{ issuer: string; ended: EndedAccount; engine: Engine; at: number }>
 
-/** Nothing happens where nobody is known by it any more. Throws `files.last-admin`. */
+/** Ends the account that an issuer has ended. Nothing happens where nobody is known by it any more. Throws `files.last-admin`. */
 export const endOfIssuer = worksOnFullDisk(function* endOfIssuer({
   issuer,
   ended: { subject, home },

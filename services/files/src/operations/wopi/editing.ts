@@ -31,7 +31,7 @@ export function* editedFile({ caller, node }: Editing): Script<Edited> {
   return place
 }
 
-/** For requests that change something. Throws `files.wopi-view-only`, `files.path-missing`. */
+/** Finds the file of a request that changes something. Throws `files.wopi-view-only`, `files.path-missing`. */
 export function* editableFile(editing: Editing): Script<Edited> {
   if (editing.mode === 'view') throw wopiViewOnly()
   return yield* editedFile(editing)

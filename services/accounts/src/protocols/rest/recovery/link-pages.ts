@@ -70,7 +70,7 @@ const resetPage = (secret: string, why?: string): Page =>
 <button>Set the password</button></form>`,
   })
 
-/** By the account's password, or by whoever reads the mailbox and does not know it: they go on to choose one. */
+/** Verifies an e-mail address by the account's password, or for whoever reads the mailbox and does not know it: they go on to choose one. */
 async function verified(needs: PasswordNeeds, form: URLSearchParams, from: Origin): Promise<PageAnswer> {
   const secret = secretIn(form)
   const password = form.has('mine') ? undefined : (form.get('password') ?? '').slice(0, maxPasswordLength)

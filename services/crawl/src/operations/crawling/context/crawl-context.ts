@@ -108,7 +108,7 @@ export class CrawlContext {
     )
   }
 
-  /** This host waits for nothing any more. */
+  /** Lets a host wait for nothing any more. */
   forget(host: Pumped): void {
     this.#waiting.forget(host)
   }

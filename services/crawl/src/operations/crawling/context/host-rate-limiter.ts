@@ -36,7 +36,7 @@ export class HostRateLimiter {
     return this.waitMs === 0
   }
 
-  /** Until the next request may start; Infinity while one is being sent. */
+  /** How long until the next request may start, milliseconds; Infinity while one is being sent. */
   get waitMs(): number {
     if (this.#sending > 0 && this.#gapMs > 0) return Number.POSITIVE_INFINITY
     return Math.max(0, this.#lastStart + this.#gapMs - this.#now(), this.#blockedUntil - this.#now())
@@ -51,7 +51,7 @@ export class HostRateLimiter {
     )
   }
 
-  /** A request is made; the returned function must be called when it goes out, or when it never will. Calling it again does nothing. */
+  /** Notes that a request is made. The returned function must be called when it goes out, or when it never will; calling it again does nothing. */
   begin(): () => void {
     this.#sending += 1
     this.#lastStart = this.#now()
@@ -65,7 +65,7 @@ export class HostRateLimiter {
     }
   }
 
-  /** No request starts for so long. */
+  /** Keeps requests from starting for so many milliseconds. */
   block(ms: number): void {
     this.#blockedUntil = Math.max(this.#blockedUntil, this.#now() + ms)
     this.#watch()

@@ -67,7 +67,7 @@ export class QueueBudget {
     return this.#active.delete(seq)
   }
 
-  /** Nothing is active any more; what was is as if it had never begun. */
+  /** Forgets all that is active, as if it had never begun. */
   clear(): void {
     this.#active.clear()
   }

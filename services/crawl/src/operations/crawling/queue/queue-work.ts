@@ -263,7 +263,7 @@ export class QueueWork {
     this.inbox = entries.length === 0 ? 0 : Math.max(0, this.inbox - entries.length)
   }
 
-  /** Everything since the last time, as it is to be committed. */
+  /** Takes everything since the last time, as it is to be committed. */
   takeCommit(epoch: number): QueueCommit {
     const { isIdle } = this
     const demand = isIdle || this.isPausing ? 0 : this.#demand
