@@ -16,7 +16,7 @@ import { auditMigrations, laterAuditMigrations } from './migrations/audit.ts'
 import { downloadMigrations, issuerDownloadMigrations, laterDownloadMigrations } from './migrations/downloads.ts'
 import { extractionMigrations } from './migrations/extractions.ts'
 import { historyMigrations } from './migrations/history.ts'
-import { homeMigrations, laterHomeMigrations } from './migrations/homes.ts'
+import { holdingFolderMigrations, homeMigrations, laterHomeMigrations } from './migrations/homes.ts'
 import {
   keptBytesMigrations,
   laterSnapshotMigrations,
@@ -97,4 +97,5 @@ export const filesMigrations: readonly Migration[] = [
   ...unreferencedMigrations,
   ...trashViewMigrations,
   ...seenTimeMigrations,
+  ...holdingFolderMigrations,
 ]

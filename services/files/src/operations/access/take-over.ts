@@ -10,17 +10,16 @@ import { type Path, pathOf, refuseReserved } from '../../model/path.ts'
 import { nothingToTakeOver } from '../../problems/access.ts'
 import { pathMissing, reservedName } from '../../problems/paths.ts'
 import { accountById } from '../accounts/accounts.ts'
-import { homeFolder, homeNode } from '../accounts/home-rows.ts'
 import { noteTakenOver } from '../accounts/note-changed-user.ts'
 import { type Asker, authorize } from '../authorization/authorize.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
-import { folderOfAll, organizationFolder } from '../groups/organization-folders.ts'
 import { locate } from '../nodes/locate.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
 import { noteChanged } from '../note-changed.ts'
 import { notify } from '../notifications/notify.ts'
 import { grantsReaching } from './access-at.ts'
 import { type GrantRow, keepGrant } from './grant-rows.ts'
+import { holdingFolders } from './holding-folders.ts'
 
 type TakeOver = Readonly<{ caller: Caller; path: Path; at: number }>
 
@@ -30,7 +29,7 @@ export function* takeOver({ caller, path, at }: TakeOver): Script<void> {
   refuseReserved(path)
   const { rights }: Asker = caller
   const levelAt = (at: Path) => rights?.levelAt(at.text, actor.role) ?? levelOf('manage')
-  const holding = yield* holdingFolders()
+  const holding = yield* pathsOfHolding()
   if (holding.has(path.text)) throw reservedName(path.text)
   const isClosed = (above: Path) => !holding.has(above.text) && levelAt(above) === 0
   const isHidden = levelAt(path) === 0 && path.names.some((_, depth) => isClosed(pathOf(path.names.slice(0, depth))))
@@ -49,10 +48,10 @@ export function* takeOver({ caller, path, at }: TakeOver): Script<void> {
 }
 
 /** Nobody has a right on the folders that hold homes, or those of organizations; what lies in them can be taken over. */
-function* holdingFolders(): Script<ReadonlySet<string>> {
+function* pathsOfHolding(): Script<ReadonlySet<string>> {
   const paths = new Set<string>()
-  for (const node of [yield* homeNode(homeFolder), yield* organizationFolder(folderOfAll)]) {
-    const place = node === undefined ? undefined : yield* placeOfNode(node)
+  for (const node of yield* holdingFolders()) {
+    const place = yield* placeOfNode(node)
     if (place) paths.add(place.path.text)
   }
   return paths

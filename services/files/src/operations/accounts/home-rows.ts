@@ -1,9 +1,6 @@
-/** Which folder is whose home, and which folder holds them all. */
+/** Which folder is whose home. */
 import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
-
-/** In the place of an account's number: the folder that holds the homes. */
-export const homeFolder = 0
 
 const one = statement((db, { account }: { account: number }) =>
   db.selectFrom('homes').select('node').where('account', '=', account),
@@ -18,7 +15,7 @@ const remove = statement((db, { account }: { account: number }) =>
   db.deleteFrom('homes').where('account', '=', account),
 )
 
-/** The node, also when it is in the trash; undefined when none was made. @param account its number, or `homeFolder`. */
+/** The node, also when it is in the trash; undefined when none was made. @param account its number. */
 export function* homeNode(account: number): Script<number | undefined> {
   return (yield* one.first({ account }))?.node
 }

@@ -15,6 +15,9 @@ const home = statement((db, { node }: { node: number }) =>
 const ofOrganization = statement((db, { node }: { node: number }) =>
   db.selectFrom('organization_folders').select('node').where('node', '=', node).limit(1),
 )
+const holding = statement((db, { node }: { node: number }) =>
+  db.selectFrom('holding_folders').select('node').where('node', '=', node),
+)
 
 /** To be called for an entry that shall leave its place, or be opened. Throws `files.folder-of-service`. */
 export function* refuseServiceFolder(caller: Asker, row: EntryRow | undefined, path: Path): Script<void> {
@@ -23,5 +26,8 @@ export function* refuseServiceFolder(caller: Asker, row: EntryRow | undefined, p
 }
 
 export function* isFolderOfService(node: number): Script<boolean> {
-  return ((yield* home.first({ node })) ?? (yield* ofOrganization.first({ node }))) !== undefined
+  return (
+    ((yield* home.first({ node })) ?? (yield* ofOrganization.first({ node })) ?? (yield* holding.first({ node }))) !==
+    undefined
+  )
 }

@@ -1,9 +1,6 @@
-/** Which folder is that of an organization, and which folder holds them all. */
+/** Which folder is that of an organization. */
 import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
-
-/** In the place of an organization's id: the folder that holds those of organizations. */
-export const folderOfAll = ''
 
 const one = statement((db, { organization }: { organization: string }) =>
   db.selectFrom('organization_folders').select('node').where('organization', '=', organization),
@@ -18,7 +15,7 @@ const remove = statement((db, { organization }: { organization: string }) =>
   db.deleteFrom('organization_folders').where('organization', '=', organization),
 )
 
-/** The node, also when it is in the trash; undefined when none was made. @param organization its id, or `folderOfAll`. */
+/** The node, also when it is in the trash; undefined when none was made. @param organization its id. */
 export function* organizationFolder(organization: string): Script<number | undefined> {
   return (yield* one.first({ organization }))?.node
 }

@@ -6,7 +6,8 @@
  *   /home          closed, no grants
  *   /home/ada      closed, ada: manage
  *
- * A home is known by its node: a name that is used again does not find it.
+ * A home is known by its node: a name that is used again does not find it. When another folder is to hold homes, those that were
+ * made stay where they are.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
@@ -14,7 +15,7 @@ import type { Path } from '../../model/path.ts'
 import { userMissing } from '../../problems/accounts.ts'
 import { keepGrant } from '../access/grant-rows.ts'
 import type { Account } from '../accounts/accounts.ts'
-import { forgetHome, homeFolder, homeNode, keepHome } from '../accounts/home-rows.ts'
+import { forgetHome, homeNode, keepHome } from '../accounts/home-rows.ts'
 import { userNamed } from '../accounts/user-named.ts'
 import { asTheService } from '../authorization/as-the-service.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
@@ -23,13 +24,13 @@ import { notify } from '../notifications/notify.ts'
 import { forgetLocksWithin } from '../preconditions/forget-locks.ts'
 import { deleteEntry } from '../tree/delete-entry.ts'
 import { makeFolder } from '../tree/make-folder.ts'
-import { closeOwn, freePath, makeWithParents, mayBeAt, pathOfOwn, renameOwn } from './own-folders.ts'
+import { closeOwn, freePath, makeHolding, mayHold, pathOfOwn, renameOwn } from './own-folders.ts'
 
 type Owner = Pick<Account, 'number' | 'id' | 'username'>
 
-/** Whether the folder for homes may be at the path: nothing is there, or the folder that the service made. */
+/** Whether the folder for homes may be at the path: nothing is there, or a folder that the service made for homes. */
 export function* mayHoldHomes(root: Path): Script<boolean> {
-  return yield* mayBeAt(root, yield* homeNode(homeFolder))
+  return yield* mayHold('homes', root)
 }
 
 /** Where the account's home is; undefined when it was not made, or is in the trash. */
@@ -45,20 +46,13 @@ export function* makeHome({ caller, owner, root, at }: MakeHome): Script<Path | 
   if (known) return known
   if (!(yield* mayHoldHomes(root))) return undefined
   const service = asTheService(caller)
-  yield* makeWithParents(root, { caller: service, at })
-  if ((yield* homeNode(homeFolder)) === undefined || !(yield* homeOf(homeFolder)))
-    yield* keepClosed(root, { account: homeFolder })
+  yield* makeHolding('homes', root, { caller: service, at })
   const path = yield* freePath(root, homeName(owner.username))
   yield* makeFolder({ caller: service, path, at })
-  const node = yield* keepClosed(path, { account: owner.number })
+  const node = yield* closeOwn(path)
+  yield* keepHome({ account: owner.number, node })
   yield* keepGrant({ node, kind: 'user', holder: owner.id, right_name: 'manage', granted_by: null, granted_at: at })
   return path
-}
-
-function* keepClosed(path: Path, { account }: Readonly<{ account: number }>): Script<number> {
-  const node = yield* closeOwn(path)
-  yield* keepHome({ account, node })
-  return node
 }
 
 /** The name of an account as the name of a folder: some accounts are older than the rule about names. */
@@ -69,11 +63,10 @@ export function homeName(username: string): string {
 
 type MoveHome = Readonly<{ caller: Caller; owner: Owner; at: number }>
 
-/** Moves the home of an account that was renamed, if it is still among the homes. `owner.username`: the new name. */
+/** Moves the home of an account that was renamed, if it is still among homes. `owner.username`: the new name. */
 export function* moveHome({ caller, owner, at }: MoveHome): Script<void> {
   const from = yield* homeOf(owner.number)
-  const folder = yield* homeOf(homeFolder)
-  yield* renameOwn({ caller: asTheService(caller), from, folder, name: homeName(owner.username), at })
+  yield* renameOwn({ caller: asTheService(caller), from, holds: 'homes', name: homeName(owner.username), at })
 }
 
 /** What becomes of the home of an account that is deleted. `to`: the id or name of the account that gets it. */

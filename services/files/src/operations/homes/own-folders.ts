@@ -6,6 +6,7 @@ import type { Script } from '@alluvium/database'
 import { Problem } from '@alluvium/kernel'
 import { type Path, pathOf } from '../../model/path.ts'
 import { closeFolder } from '../access/closed-folders.ts'
+import { type Holds, heldIn, keepHoldingFolder } from '../access/holding-folders.ts'
 import type { Asker } from '../authorization/authorize.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { locate } from '../nodes/locate.ts'
@@ -21,18 +22,20 @@ export function* pathOfOwn(node: number | undefined): Script<Path | undefined> {
   return node === undefined ? undefined : (yield* placeOfNode(node))?.path
 }
 
-/** Whether the folder that holds them may be at the path: nothing is there, or the folder that the service made, by its node. */
-export function* mayBeAt(path: Path, made: number | undefined): Script<boolean> {
-  const { row, blocked } = yield* locate(path)
-  return row ? row.node === made : !blocked
+/** Whether a folder that holds them may be at the path: nothing is there, or one that the service made for the same. */
+export function* mayHold(holds: Holds, root: Path): Script<boolean> {
+  const { row, blocked } = yield* locate(root)
+  return row ? (yield* heldIn(row.node)) === holds : !blocked
 }
 
-/** Makes the folder, and those above it, where they are missing. */
-export function* makeWithParents(path: Path, { caller, at }: Made): Script<void> {
-  for (let depth = 1; depth <= path.names.length; depth += 1) {
-    const above = pathOf(path.names.slice(0, depth))
+/** Makes the folder that holds them, closed, and those above it, where they are missing. To be called where `mayHold` is true. */
+export function* makeHolding(holds: Holds, root: Path, { caller, at }: Made): Script<void> {
+  if ((yield* locate(root)).row) return
+  for (let depth = 1; depth <= root.names.length; depth += 1) {
+    const above = pathOf(root.names.slice(0, depth))
     if (!(yield* locate(above)).row) yield* makeFolder({ caller, path: above, at })
   }
+  yield* keepHoldingFolder({ node: yield* closeOwn(root), holds })
 }
 
 /** Closes a folder that was just made; returns its node. */
@@ -52,13 +55,14 @@ export function* freePath(folder: Path, name: string): Script<Path> {
   }
 }
 
-type Rename = Made & Readonly<{ from: Path | undefined; folder: Path | undefined; name: string }>
+type Rename = Made & Readonly<{ from: Path | undefined; holds: Holds; name: string }>
 
-/** Gives a folder the new name of its holder, if it is still in the folder that holds them. */
-export function* renameOwn({ caller, from, folder, name, at }: Rename): Script<void> {
-  if (!from || !folder || from.names.length !== folder.names.length + 1 || !from.text.startsWith(`${folder.text}/`))
-    return
-  if (from.names.at(-1) === name) return
+/** Gives a folder the new name of its holder, if it is still in a folder that holds them. */
+export function* renameOwn({ caller, from, holds, name, at }: Rename): Script<void> {
+  if (!from || from.names.at(-1) === name) return
+  const folder = pathOf(from.names.slice(0, -1))
+  const { row } = yield* locate(folder)
+  if (!row || (yield* heldIn(row.node)) !== holds) return
   const to = yield* freePath(folder, name)
   try {
     yield* moveEntry({ caller, from, to, at, taken: 'refuse', parents: 'require' })

@@ -16,17 +16,17 @@ import { keepGrant } from '../access/grant-rows.ts'
 import { anonymousId } from '../accounts/accounts.ts'
 import { asTheService } from '../authorization/as-the-service.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
-import { folderOfAll, keepOrganizationFolder, organizationFolder } from '../groups/organization-folders.ts'
-import { closeOwn, freePath, makeWithParents, mayBeAt, pathOfOwn, renameOwn } from '../homes/own-folders.ts'
+import { keepOrganizationFolder, organizationFolder } from '../groups/organization-folders.ts'
+import { closeOwn, freePath, makeHolding, mayHold, pathOfOwn, renameOwn } from '../homes/own-folders.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 
 /** Whose the folders are: nobody's, so that nobody manages one because they made it. */
 const nobody: Caller = { id: anonymousId, name: '', role: 'admin', by: 'open-mode' }
 const caller = asTheService(nobody)
 
-/** Whether the folder for those of organizations may be at the path: nothing is there, or the folder that the service made. */
+/** Whether the folder for those of organizations may be at the path: nothing is there, or a folder that the service made for them. */
 export function* mayHoldOrganizations(root: Path): Script<boolean> {
-  return yield* mayBeAt(root, yield* organizationFolder(folderOfAll))
+  return yield* mayHold('organizations', root)
 }
 
 const anyMember = statement((db, { group }: { group: string }) =>
@@ -45,9 +45,7 @@ type Make = Readonly<{ organization: Organization; root: Path; at: number }>
 /** Does nothing where `isFolderDue` is false. */
 export function* makeOrganizationFolder({ organization, root, at }: Make): Script<void> {
   if (!(yield* isFolderDue(organization, root))) return
-  yield* makeWithParents(root, { caller, at })
-  if (!(yield* folderOf(folderOfAll)))
-    yield* keepOrganizationFolder({ organization: folderOfAll, node: yield* closeOwn(root) })
+  yield* makeHolding('organizations', root, { caller, at })
   const path = yield* freePath(root, organization.name)
   yield* makeFolder({ caller, path, at })
   const node = yield* closeOwn(path)
@@ -59,7 +57,7 @@ export function* makeOrganizationFolder({ organization, root, at }: Make): Scrip
 
 /** Gives the folder the organization's new name, if it is still among those of organizations. */
 export function* renameOrganizationFolder({ id, name }: Pick<Organization, 'id' | 'name'>, at: number): Script<void> {
-  yield* renameOwn({ caller, from: yield* folderOf(id), folder: yield* folderOf(folderOfAll), name, at })
+  yield* renameOwn({ caller, from: yield* folderOf(id), holds: 'organizations', name, at })
 }
 
 function* folderOf(organization: string): Script<Path | undefined> {

@@ -52,8 +52,7 @@ const ownersOfHomes = statement((db, { folder }: { folder: number }) =>
     )
     .selectFrom('way')
     .innerJoin('homes', 'homes.node', 'way.node')
-    .select('homes.account')
-    .where('homes.account', '>', 0),
+    .select('homes.account'),
 )
 /** Unless it is the account that makes the revision. */
 const addView = statement(

@@ -21,5 +21,18 @@ const homesByNode: Migration = {
   statements: () => ['CREATE INDEX homes_node ON homes (node)'],
 }
 
+/** Before, each kind had one such folder, in the place of an account or an organization. */
+const holdingFolders: Migration = {
+  name: '132-holding-folders',
+  statements: ({ integer, text, clustered }) => [
+    `CREATE TABLE holding_folders (node ${integer} PRIMARY KEY NOT NULL, holds ${text} NOT NULL) ${clustered}`,
+    "INSERT INTO holding_folders (node, holds) SELECT node, 'homes' FROM homes WHERE account = 0",
+    "INSERT INTO holding_folders (node, holds) SELECT node, 'organizations' FROM organization_folders WHERE organization = '' ON CONFLICT DO NOTHING",
+    'DELETE FROM homes WHERE account = 0',
+    "DELETE FROM organization_folders WHERE organization = ''",
+  ],
+}
+
 export const homeMigrations: readonly Migration[] = [homes]
 export const laterHomeMigrations: readonly Migration[] = [organizationFolders, homesByNode]
+export const holdingFolderMigrations: readonly Migration[] = [holdingFolders]

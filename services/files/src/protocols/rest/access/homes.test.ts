@@ -134,6 +134,34 @@ describeFiles('homes', (start) => {
     expect((await restarted.ask('GET', '/api/users/me')).body.home).toBe('/people/homes/root')
   })
 
+  test('stay closed and owned, and nobody else makes names among them, when the folder for them becomes another', async () => {
+    const files = await start({ admin, homes })
+    const { ada } = await household(files)
+    expect((await ada.ask('PUT', '/home/ada/diary.txt', 'mine')).status).toBe(201)
+    const of = { admin, database: files.database, blobs: files.blobs }
+    const at = async (root: string) => await household(await start({ ...of, homes: { root, isChosen: true } }))
+    const moved = await at('/people')
+    expect((await moved.ada.ask('GET', '/api/users/me')).body.home).toBe('/home/ada')
+    expect((await moved.cy.ask('GET', '/people/cy/')).status).toBe(200)
+    for (const other of [moved.root, moved.ada]) {
+      expect((await other.ask('MKCOL', '/people/bob')).code).toBe('files.name-unavailable')
+      expect((await other.ask('PUT', '/people/bob/x.txt?parents=true', 'x')).code).toBe('files.name-unavailable')
+    }
+    expect((await moved.root.ask('POST', '/api/admin/take-over', { path: '/home' })).code).toBe('files.reserved-name')
+    expect((await moved.root.ask('POST', '/api/admin/take-over', { path: '/people' })).code).toBe('files.reserved-name')
+    expect((await moved.bob.ask('PUT', '/people/bob/song.txt', 'la')).status).toBe(201)
+    for (const path of ['/people', '/people/bob']) expect((await moved.bob.ask('DELETE', path)).status).toBe(403)
+    for (const path of ['/home', '/home/ada']) expect((await moved.ada.ask('DELETE', path)).status).toBe(403)
+    const { root, ada: owner, bob } = await at('/people')
+    expect(names((await bob.ask('GET', '/people/')).body)).toEqual(['bob'])
+    for (const other of [root, owner]) expect((await other.ask('GET', '/people/bob/song.txt')).status).toBe(404)
+    for (const other of [root, bob]) expect((await other.ask('GET', '/home/ada/diary.txt')).status).toBe(404)
+    const back = await at('/home')
+    expect((await back.nil.ask('GET', '/api/users/me')).body.home).toBe(null)
+    expect((await back.root.ask('GET', '/home/root/')).status).toBe(200)
+    expect((await back.bob.ask('GET', '/api/users/me')).body.home).toBe('/people/bob')
+  })
+
   test('are made by an upload into them too, and nobody else can read it', async () => {
     const files = await start({ admin, homes })
     const { ada, bob } = await household(files)

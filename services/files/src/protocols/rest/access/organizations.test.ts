@@ -303,6 +303,28 @@ describeFiles('the organizations of the platform', (start) => {
     expect((await ada('GET', '/teams/org/acme/')).status).toBe(404)
   })
 
+  test('have folders in which nobody but the service makes names, also when the folder for them becomes another', async () => {
+    const begun = await begin({ root: '/org' })
+    await begun.person('ada')
+    await begun.says({ acme: { ada: 'owner' } })
+    const { issuer, platform, files } = begun
+    const same = { issuer, database: files.database, blobs: files.blobs, defaultRole: 'user' } as const
+    const moved = await beginWithIssuer(start, {
+      ...same,
+      organizations: { platform: platform.organizations(issuer.issuer), root: '/teams' },
+    })
+    const eve = await as(moved, { sub: 'eve', preferred_username: 'eve' })
+    await eve('GET', '/')
+    platform.says({ acme: { ada: 'owner' }, evil: { eve: 'owner' } })
+    await moved.files.service.followOrganizations()
+    expect((await eve('GET', '/teams/evil/')).status).toBe(200)
+    for (const path of ['/teams/acme', '/org/other'])
+      expect(await eve('MKCOL', path)).toMatchObject({ status: 403, code: 'files.name-unavailable' })
+    for (const path of ['/teams', '/teams/evil']) expect((await eve('DELETE', path)).status).toBe(403)
+    for (const path of ['/org', '/org/acme']) expect((await eve('GET', path)).status).toBe(404)
+    expect((await moved.root('POST', '/api/admin/take-over', { path: '/org' })).code).toBe('files.reserved-name')
+  })
+
   test('get no folders in a folder that somebody else made', async () => {
     const begun = await begin()
     const { files, issuer, platform, root } = begun
