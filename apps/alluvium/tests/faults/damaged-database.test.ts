@@ -31,7 +31,7 @@ const someData = preparedFolder(async (data, later) => {
 const ledgerOf = (data: string) => join(data, 'files', 'files.sqlite')
 
 function changed(file: string, sql: string): void {
-  const database = new DatabaseSync(file)
+  const database = new DatabaseSync(file, { timeout: 5000 })
   database.exec(sql)
   database.close()
 }
@@ -193,6 +193,16 @@ test('a service that reads a damaged page of a table answers 503 at /readyz and 
 test('files can still be read when only an index of the database is damaged', async () => {
   const data = await someData()
   damagePages(ledgerOf(data), 'revisions_at', 100)
+test('a service whose database lost a table while it runs says that it is damaged, and is not ready', async () => {
+  const data = await someData()
+  const { url } = await servingFiles(data)
+  changed(ledgerOf(data), 'drop table present')
+  const asked = await fetch(`${url}/folder-1/new.txt`, { method: 'PUT', body: 'new' })
+  expect([asked.status, asked.headers.get('error-code')]).toEqual([503, 'database.corrupt'])
+  expect(await asked.text()).toContain('a table of this service is missing')
+  expect(await readiness(url)).toMatchObject({ status: 503, body: { subsystems: { metadata: 'corrupt' } } })
+})
+
   await alluvium(['files', 'check', `--data=${data}`])
   const { url } = await servingFiles(data)
   expect(await put(url, '/new.txt')).toBe(503)

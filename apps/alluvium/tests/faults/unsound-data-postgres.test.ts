@@ -42,4 +42,22 @@ describe.skipIf(server === undefined)('data on PostgreSQL', () => {
     await again.signal('SIGTERM')
     expect(await files('check')).toMatchObject({ code: 0 })
   })
+
+  test.for(['DROP TABLE present CASCADE', 'DROP SCHEMA alluvium_files CASCADE'])(
+    'a service whose database lost what it needs (%s) says that it is damaged, and is not ready',
+    async (loss) => {
+      const data = join(await temporaryFolder(), 'data')
+      const database = await freshDatabase(server ?? '')
+      const { url } = await servingFiles(data, [`--database=${database}`])
+      expect((await fetch(`${url}/before.txt`, { method: 'PUT', body: 'x' })).status).toBe(201)
+      await changeRows(database, loss)
+      for (const ask of [{ method: 'GET' }, { method: 'PUT', body: 'y' }, { method: 'DELETE' }]) {
+        const answer = await fetch(`${url}/before.txt`, ask)
+        expect([answer.status, answer.headers.get('error-code')]).toEqual([503, 'database.corrupt'])
+        expect(await answer.text()).toContain('The database is damaged: a table of this service is missing')
+      }
+      const ready = await fetch(`${url}/readyz`)
+      expect([ready.status, await ready.json()]).toMatchObject([503, { subsystems: { metadata: 'corrupt' } }])
+    },
+  )
 })

@@ -26,6 +26,14 @@ export const outcomeUnknown = (cause: unknown) =>
     { headers: retry, cause },
   )
 
+export const aborted = (cause: unknown) =>
+  new Problem(
+    'busy',
+    'database.unavailable',
+    'The database gave up the change together with others that came at the same time. Nothing was changed: please try again.',
+    { headers: retry, cause },
+  )
+
 export const notFlushed = (cause: unknown) =>
   new Problem(
     'busy',
@@ -74,6 +82,10 @@ export const corrupt = (cause: unknown, what = 'The database is damaged.') =>
     { cause },
   )
 
+/** Something removed what the migrations had made. */
+export const schemaLost = (cause: unknown) =>
+  corrupt(cause, 'The database is damaged: a table of this service is missing, or all of them.')
+
 const refusalCodes = ['database.unavailable', 'database.full', 'database.busy', 'database.corrupt']
 
 const isRefusal = (error: unknown): error is Problem => error instanceof Problem && refusalCodes.includes(error.code)
@@ -104,7 +116,7 @@ export const notWritable = (where: string, cause: unknown) =>
 
 const readOnlyCodes = ['EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN']
 
-/** Whether the operating system or SQLite refuses to write. */
+/** Of the operating system, or of SQLite. */
 export const isNotWritable = (error: unknown): boolean =>
   readOnlyCodes.some((code) => errorCode(error)?.startsWith(code) === true)
 

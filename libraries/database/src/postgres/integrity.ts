@@ -75,7 +75,7 @@ async function relations(
 ): Promise<readonly Relation[]> {
   const { rows } = await session.run({
     text: `SELECT c.oid, c.relname AS name FROM pg_class c LEFT JOIN pg_am a ON a.oid = c.relam
-      WHERE c.relnamespace = $1::regnamespace AND c.relkind = '${kind}' ${kind === 'i' ? "AND a.amname = 'btree'" : ''} ORDER BY c.relname`,
+      WHERE c.relnamespace = to_regnamespace($1) AND c.relkind = '${kind}' ${kind === 'i' ? "AND a.amname = 'btree'" : ''} ORDER BY c.relname`,
     values: [`"${schema}"`],
   })
   return rows.map(({ oid, name }) => ({ oid: Number(oid), name: String(name) }))

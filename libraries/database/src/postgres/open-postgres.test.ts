@@ -105,6 +105,25 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     await database.write(increment('c'))
   })
 
+  test('a change whose transaction another one had ended is refused as one to try again, and nothing of it is written', async () => {
+    const database = await open()
+    const endSavepoint = once(() => sql`RELEASE SAVEPOINT script_2`)
+    const divide = once(() => sql`SELECT 1 / 0`)
+    function* endingIt(): Script<void> {
+      yield* endSavepoint.run() // what it does can't be undone any more
+      yield* divide.run()
+    }
+    const ended = await Promise.all([
+      refusal(database.write(addThing.run({ id: 1, text: 'innocent' }))),
+      refusal(database.write(endingIt())),
+    ])
+    for (const error of ended) expect(error).toMatchObject({ kind: 'busy', code: 'database.unavailable' })
+    expect(String(ended[0])).toContain('Nothing was changed: please try again.')
+    expect(await database.read(ids())).toEqual([])
+    await database.write(addThing.run({ id: 1, text: 'again' }))
+    expect(await database.read(ids())).toEqual([1])
+  })
+
   test('a read that sends its queries together is refused as one that waits for each answer', async () => {
     const database = await open()
     const divide = statement((_, { by }: { by: number }) => sql<{ tenth: number }>`SELECT 10 / ${by}::int AS tenth`)

@@ -71,12 +71,15 @@ const unreachable: Omit<Fault, 'errors'> = {
 }
 const lostClasses = ['08', '58']
 
+/** Refusals of a running service that another sentence is better for at a start. */
+const retold = ['database.unavailable', 'database.corrupt']
+
 /**
  * What to tell whoever starts a program: `database.unavailable` where waiting helps, `database.misconfigured` where it does not; and the
  * error as it is where it is no such fault.
  */
 export function startRefusal(error: unknown, target: Pick<PostgresTarget, 'url'>): unknown {
-  if (error instanceof Problem && (error.code !== 'database.unavailable' || error.cause === undefined)) return error
+  if (error instanceof Problem && (!retold.includes(error.code) || error.cause === undefined)) return error
   const cause = error instanceof Problem ? error.cause : error
   const found = faultOf(cause)
   if (!found) return error

@@ -21,6 +21,7 @@ import type { Query, Script } from '../scripts/script.ts'
 import type { PostgresSession } from './connection.ts'
 import type { CurrentState } from './current-state.ts'
 import type { ExpectedResults } from './expected-results.ts'
+import { postgresAborted } from './problems.ts'
 import { type Attempt, runExpecting, runScript, settled } from './run-script.ts'
 
 /** With more than 64 writing savepoints a transaction makes every other snapshot slower (PGPROC_MAX_CACHED_SUBXIDS). */
@@ -246,9 +247,9 @@ const undoTo = (place: number) => `ROLLBACK TO SAVEPOINT script_${place}`
 /** Other nodes hear of it. */
 async function commit(session: PostgresSession, channel: string): Promise<void> {
   const tag = await session.command(`NOTIFY ${channel}; COMMIT`).catch((error: unknown) => {
-    throw isUnavailable(error) ? outcomeUnknown(error) : error
+    throw isUnavailable(error) ? outcomeUnknown(error) : (postgresAborted(error) ?? error)
   })
-  if (tag !== 'COMMIT') throw new Error(`PostgreSQL answered COMMIT with ${tag}.`)
+  if (tag !== 'COMMIT') throw postgresAborted(tag)
 }
 
 /** A connection that can't even do this is lost, and so is what was written on it. */

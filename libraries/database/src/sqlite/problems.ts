@@ -1,11 +1,15 @@
 import type { Problem } from '@alluvium/kernel'
 import Sqlite from 'better-sqlite3'
-import { busy, corrupt, full, unavailable } from '../engine/problems.ts'
+import { busy, corrupt, full, schemaLost, unavailable } from '../engine/problems.ts'
 
 /** The memory that processes share lies in a file, for which a full disk has no room at the first opening. */
 const noRoom = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']
 const lost = ['SQLITE_IOERR', 'SQLITE_CANTOPEN', 'SQLITE_PROTOCOL', 'SQLITE_NOMEM', 'SQLITE_READONLY_']
 const damaged = ['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_IOERR_SHORT_READ']
+
+/** SQLite has no code for it. What the migrations made was there when the file was opened. */
+const isSchemaLost = ({ code, message }: InstanceType<typeof Sqlite.SqliteError>) =>
+  code === 'SQLITE_ERROR' && message.startsWith('no such table: ')
 
 const isOneOf = (code: string, beginnings: readonly string[]) =>
   beginnings.some((beginning) => code.startsWith(beginning))
@@ -20,5 +24,6 @@ export function sqliteRefusal(error: unknown): Problem | undefined {
   if (isOneOf(error.code, noRoom)) return full(error)
   if (error.code.startsWith('SQLITE_BUSY')) return busy(error)
   if (isCorruption(error)) return corrupt(error)
+  if (isSchemaLost(error)) return schemaLost(error)
   return isOneOf(error.code, lost) ? unavailable(error) : undefined
 }
