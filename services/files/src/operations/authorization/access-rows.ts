@@ -1,7 +1,9 @@
 /** The rows of grants, closed folders and group members, and where their entries are. */
+
 import type { Script } from '@alluvium/database'
 import { everybody, type Grants, type Holder, holderKey, type Step } from '../../model/access/access-tree.ts'
 import type { Right } from '../../model/access/right.ts'
+import { newNodes } from '../../model/walk.ts'
 import { rootNode, statement, type Tables } from '../../ports/ledger.ts'
 
 const tokenOf = statement((db) => db.selectFrom('ledger').select('access'))
@@ -135,9 +137,10 @@ export function* everyPlace(): Script<Places> {
 /** The way from the root to a node; undefined when it is not in the tree, also where a folder lies within itself. */
 export function* stepsTo(node: number): Script<readonly Step[] | undefined> {
   const places = new Map<number, Readonly<{ parent: number; key: string }>>()
+  const isNew = newNodes()
   for (let at = node; at !== rootNode; ) {
     const place = yield* above.first({ node: at })
-    if (!place || place.parent === 0 || places.has(at)) return undefined
+    if (!place || place.parent === 0 || !isNew(at)) return undefined
     places.set(at, place)
     at = place.parent
   }
@@ -147,9 +150,10 @@ export function* stepsTo(node: number): Script<readonly Step[] | undefined> {
 /** The same among places that are known. */
 export function stepsIn(places: Places, node: number): readonly Step[] | undefined {
   const steps: Step[] = []
+  const isNew = newNodes()
   for (let at = node; at !== rootNode; ) {
     const place = places.get(at)
-    if (!place || place.parent === 0 || steps.length > places.size) return undefined
+    if (!place || place.parent === 0 || !isNew(at)) return undefined
     steps.push({ node: at, key: place.key })
     at = place.parent
   }

@@ -3,9 +3,11 @@
  * is today. So the caller must be allowed to take it from there and to write it here. This only matters for policies,
  * because a role allows the same on every path.
  */
+
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
+import { newNodes } from '../../model/walk.ts'
 import { nameUnavailable } from '../../problems/access.ts'
 import { type Actor, authorizeActor, differsByPath, mayRead, nodesMatter } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
@@ -48,9 +50,10 @@ export function* authorizeReturn(node: number, returning: Returning): Script<voi
 /** The path of an entry in the folder at that revision. */
 function* placeBelow(node: number, { top, goal }: Pick<Returning, 'top' | 'goal'>): Script<string> {
   let place = ''
+  const isNew = newNodes()
   for (let at = node; at !== top; ) {
     const row = yield* rowAsOf(at, goal)
-    if (!row) return place
+    if (!row || !isNew(at)) return place
     place = `/${row.name}${place}`
     at = row.parent
   }

@@ -7,9 +7,11 @@
  * holds everything made since. For one folder the result is exactly its former entries: entries that were moved out
  * come back, and entries that came in since go to the trash.
  */
+
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
+import { newNodes } from '../../model/walk.ts'
 import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
 import { intoItself } from '../../problems/paths.ts'
 import type { Actor } from '../authorization/authorize.ts'
@@ -185,7 +187,8 @@ function* throwOut(nodes: readonly number[], { reopening, revision, at }: ThrowO
 function* placeTop({ path, lookup, row, revision, at, firstNode, actor }: OneFolder): Script<void> {
   const { node } = row
   const present = yield* presentRow.first({ node })
-  for (let folder = lookup.folder; folder > rootNode; ) {
+  const isNew = newNodes()
+  for (let folder = lookup.folder; folder > rootNode && isNew(folder); ) {
     if (folder === node) throw intoItself(path.text)
     folder = (yield* presentRow.first({ node: folder }))?.parent ?? 0
   }
@@ -214,8 +217,9 @@ function climber(stops: ReadonlySet<number>) {
   const met = new Map<number, number | undefined>()
   return function* climb(from: number): Script<number | undefined> {
     const climbed: number[] = []
+    const isNew = newNodes()
     let answer: number | undefined
-    for (let node = from; ; ) {
+    for (let node = from; isNew(node); ) {
       climbed.push(node)
       const parent = (yield* presentRow.first({ node }))?.parent ?? 0
       if (stops.has(parent)) answer = parent

@@ -3,9 +3,11 @@
  * only the folders above show where that is, and whether it is in the trash. So a thousand are checked per transaction,
  * and other work runs in between.
  */
+
 import type { Database, Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
+import { newNodes } from '../../model/walk.ts'
 import { type EntryRow, rootNode, statement, trashNode } from '../../ports/ledger.ts'
 import { authorizeAnywhere, followRightsNow, mayRead, passesOnly } from '../authorization/authorize.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
@@ -111,8 +113,9 @@ export type Folders = Map<number, string | undefined>
  */
 export function* pathOfFolder(node: number, known: Folders): Script<string | undefined> {
   const way: Readonly<{ node: number; name: string }>[] = []
+  const isNew = newNodes()
   let at = node
-  while (!known.has(at) && at !== trashNode) {
+  while (!known.has(at) && at !== trashNode && isNew(at)) {
     const place = yield* placeOf.first({ node: at })
     if (!place) break
     way.push({ node: at, name: place.name })

@@ -1,6 +1,7 @@
 /** Finds the present path of a node: from its row up to the root. */
 import type { Script } from '@alluvium/database'
 import { type Path, pathOf } from '../../model/path.ts'
+import { newNodes } from '../../model/walk.ts'
 import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
 import { type Asker, followRightsNow, mayReadEntry } from '../authorization/authorize.ts'
 
@@ -18,13 +19,12 @@ export function* placeOfNode(node: number): Script<PlacedNode | undefined> {
   const row = yield* rowOf.first({ node })
   if (!row) return undefined
   const names: string[] = []
-  const passed = new Set<number>()
+  const isNew = newNodes()
   let at: Readonly<{ node: number; parent: number; name: string }> = row
   while (at.node !== rootNode) {
     names.push(at.name)
     const above = yield* placeOf.first({ node: at.parent })
-    if (!above || passed.has(at.parent)) return undefined
-    passed.add(at.parent)
+    if (!above || !isNew(at.parent)) return undefined
     at = { node: at.parent, ...above }
   }
   return { row, path: pathOf(names.toReversed()) }

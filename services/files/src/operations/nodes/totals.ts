@@ -24,7 +24,7 @@ const addUp = sum(
             eb.cast<number>(eb.val(to.folder), 'bigint').as('node'),
             eb.cast<number>(eb.val(to.seen), 'bigint').as('seen'),
           ])
-          .unionAll(
+          .union(
             db
               .selectFrom('chain')
               .innerJoin('present', 'present.node', 'chain.node')

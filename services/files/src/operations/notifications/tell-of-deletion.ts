@@ -3,10 +3,12 @@
  * read it where it was are told of it, with the rights of this transaction; where policies decide, what others may read is not
  * known, and nobody is told.
  */
+
 import type { Script } from '@alluvium/database'
 import { levelOf } from '../../model/access/right.ts'
 import { roleAllows } from '../../model/access/role.ts'
 import { deletionsTogetherMs } from '../../model/notification.ts'
+import { newNodes } from '../../model/walk.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import type { Rights } from '../authorization/access-map.ts'
 import { accessToken } from '../authorization/access-rows.ts'
@@ -66,7 +68,8 @@ function* mayKnow(
 /** From the root to the folder. */
 function* wayTo(folder: number): Script<readonly number[]> {
   const way: number[] = []
-  for (let node = folder; node > 0; ) {
+  const isNew = newNodes()
+  for (let node = folder; node > 0 && isNew(node); ) {
     way.unshift(node)
     node = (yield* above.first({ node }))?.parent ?? 0
   }

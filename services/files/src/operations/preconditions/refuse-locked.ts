@@ -41,7 +41,7 @@ const upwards = statement((db, { folder, named, now }: Upwards) =>
           eb.cast<number>(eb.val(folder), 'bigint').as('node'),
           eb.cast<number>(eb.lit(0), 'bigint').as('inside'),
         ])
-        .unionAll(
+        .union(
           db
             .selectFrom('chain')
             .innerJoin('present', 'present.node', 'chain.node')
@@ -72,7 +72,7 @@ const within = statement((db, { top, now }: { top: number; now: number }) =>
         .selectFrom('locks')
         .select(['token', 'node'])
         .where('expires_at', '>', now)
-        .unionAll(
+        .union(
           db
             .selectFrom('up')
             .innerJoin('present', 'present.node', 'up.node')
@@ -93,7 +93,7 @@ const withinReach = statement((db, { top, now }: { top: number; now: number }) =
         .selectFrom('locks')
         .select(['token', 'node'])
         .where('expires_at', '>', now)
-        .unionAll(
+        .union(
           db
             .selectFrom('up')
             .innerJoin('present', 'present.node', 'up.node')

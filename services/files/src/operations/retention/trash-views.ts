@@ -42,7 +42,7 @@ const ownersOfHomes = statement((db, { folder }: { folder: number }) =>
     .withRecursive('way(node)', (db) =>
       db
         .selectNoFrom((eb) => eb.cast<number>(eb.val(folder), 'bigint').as('node'))
-        .unionAll(
+        .union(
           db
             .selectFrom('way')
             .innerJoin('present', 'present.node', 'way.node')

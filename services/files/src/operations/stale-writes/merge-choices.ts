@@ -2,10 +2,12 @@
  * Whether a stale write is merged although it does not ask for it, and what is done in a merge where both sides raised the version
  * of a project: the writer's own choice counts first, then the choice for the nearest folder above the file, then the server's.
  */
+
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { VersionPolicy } from '@alluvium/merge-engine'
 import type { Path } from '../../model/path.ts'
+import { newNodes } from '../../model/walk.ts'
 import { statement } from '../../ports/ledger.ts'
 import { rightForbids } from '../../problems/access.ts'
 import { pathMissing } from '../../problems/paths.ts'
@@ -63,8 +65,9 @@ function* nearest<Chosen>(
   const own = yield* chosenBy({ kind: 'user', number: actor.number })
   if (own) return own
   const { row, folder } = yield* locate(path)
+  const isNew = newNodes()
   let node: number | undefined = row?.is_folder ? row.node : folder
-  while (node !== undefined && node > 0) {
+  while (node !== undefined && node > 0 && isNew(node)) {
     const said: Chosen | undefined = yield* chosenBy({ kind: 'folder', number: node })
     if (said) return said
     node = (yield* parentOf.first({ node }))?.parent

@@ -3,7 +3,9 @@
  * their name (`lost`). And if the folder, or one above it, came to its place later, its path may have meant another
  * folder. In doubt the client reads everything again, which is never wrong.
  */
+
 import type { Script } from '@alluvium/database'
+import { newNodes } from '../../model/walk.ts'
 import { pendingDeletionNode, statement, trashNode } from '../../ports/ledger.ts'
 import { currentRevision } from '../nodes/revise.ts'
 
@@ -27,9 +29,10 @@ export function* knownSince(folder: number, revision: number): Script<boolean> {
   if (revision > (yield* currentRevision())) return false
   if (revision < ((yield* history.first({}))?.horizon ?? 0)) return false
   if (yield* lost.first({ revision })) return false
+  const isNew = newNodes()
   for (let node = folder; node > 0; ) {
     const row = yield* place.first({ node })
-    if (!row || row.since > revision) return false
+    if (!row || !isNew(node) || row.since > revision) return false
     node = row.parent
   }
   return true

@@ -1,5 +1,6 @@
 /** The path of an entry at a revision; for an entry in the trash then, its path before. */
 import type { Script } from '@alluvium/database'
+import { newNodes } from '../../model/walk.ts'
 import { rootNode, statement, trashNode, type Verb } from '../../ports/ledger.ts'
 import { rowAsOf } from './rows-as-of.ts'
 
@@ -34,6 +35,7 @@ export const leftBefore = statement((db, { node, revision }: { node: number; rev
  */
 export function* pathAsOf(node: number, revision: number): Script<string> {
   const names: string[] = []
+  const isNew = newNodes()
   for (let at = node; at !== rootNode; ) {
     const row = yield* rowAsOf(at, revision)
     if (row?.parent === trashNode) {
@@ -41,7 +43,7 @@ export function* pathAsOf(node: number, revision: number): Script<string> {
       const top = left ? yield* originOf({ node: at, ...left }) : `/${row.name}`
       return [top, ...names].join('/')
     }
-    if (!row) break
+    if (!row || !isNew(at)) break
     names.unshift(row.name)
     at = row.parent
   }

@@ -6,6 +6,7 @@
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import type { Path } from '../../model/path.ts'
+import { newNodes } from '../../model/walk.ts'
 import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
 
 const presentChild = statement((db, { parent, key, revision }: { parent: number; key: string; revision: number }) =>
@@ -150,9 +151,10 @@ export function* wasWithin(
   { top, revision, seen }: Readonly<{ top: number; revision: number; seen: Map<number, boolean> }>,
 ): Script<boolean> {
   const climbed: number[] = []
+  const isNew = newNodes()
   let answer = false
   for (let node = from; ; ) {
-    const known = node === top ? true : node <= rootNode ? false : seen.get(node)
+    const known = node === top ? true : node <= rootNode || !isNew(node) ? false : seen.get(node)
     if (known !== undefined) {
       answer = known
       break

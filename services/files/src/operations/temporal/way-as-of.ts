@@ -4,6 +4,7 @@
  */
 import type { Script } from '@alluvium/database'
 import type { Right } from '../../model/access/right.ts'
+import { newNodes } from '../../model/walk.ts'
 import { rootNode, statement, trashNode } from '../../ports/ledger.ts'
 import { type Asker, followRightsNow, hasRightOnNodes, mayRead, nodesMatter } from '../authorization/authorize.ts'
 import { currentRevision } from '../nodes/revise.ts'
@@ -31,7 +32,9 @@ const lastOutsideTrash = statement((db, { node, revision }: { node: number; revi
 function* wayAsOf(node: number, revision: number): Script<readonly number[] | undefined> {
   const way: number[] = []
   let until = revision
+  let isNew = newNodes()
   for (let at = node; ; ) {
+    if (!isNew(at)) return undefined
     way.push(at)
     if (at === rootNode) return way.toReversed()
     const row = yield* rowAsOf(at, until)
@@ -43,6 +46,7 @@ function* wayAsOf(node: number, revision: number): Script<readonly number[] | un
     if (!before) return undefined
     at = before.parent
     until = before.until - 1
+    isNew = newNodes() // of a tree that was another
   }
 }
 

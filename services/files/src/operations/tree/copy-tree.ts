@@ -142,7 +142,7 @@ const lessen = statement((db, { node, files, folders, bytes }: Omit<Amount, 'own
     .withRecursive('chain(node)', (db) =>
       db
         .selectNoFrom((eb) => eb.cast<number>(eb.val(node), 'bigint').as('node'))
-        .unionAll(
+        .union(
           db
             .selectFrom('chain')
             .innerJoin('present', 'present.node', 'chain.node')

@@ -4,8 +4,10 @@
  * in the future. So it is in `past`, with this date or a later one, at the place of the file or of a folder above it.
  * If it was pruned since, nobody can tell.
  */
+
 import type { Script } from '@alluvium/database'
 import type { FileEntry } from '../../model/entry.ts'
+import { newNodes } from '../../model/walk.ts'
 import { rootNode, statement } from '../../ports/ledger.ts'
 import { lastRevisionBy } from '../temporal/rows-as-of.ts'
 
@@ -59,9 +61,10 @@ export function* isOnlyOneOfSecond({ node, digest, modified }: FileEntry): Scrip
 
 /** Whether since the revision only this folder, and those above it, have been at their places. */
 function* isAlwaysSame(folder: number, revision: number): Script<boolean> {
+  const isNew = newNodes()
   for (let node = folder; node > rootNode; ) {
     const row = yield* place.first({ node })
-    if (!row || (yield* otherNode.first({ ...row, revision }))) return false
+    if (!row || !isNew(node) || (yield* otherNode.first({ ...row, revision }))) return false
     node = row.parent
   }
   return true
