@@ -117,7 +117,10 @@ describe.skipIf(postgres === undefined)(
       const failed = await run('move-to', scaled, `--data=${data}`)
       expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('is missing')])
       const started = await run('files', `--config=${scaled}`, '--port=0')
-      expect([started.code, started.stderr]).toEqual([2, expect.stringContaining('move-unfinished')])
+      expect([started.code, started.stderr]).toEqual([2, expect.stringContaining('the move was not finished')])
+      expect(started.stderr).toContain('Give the same `alluvium move-to` again')
+      const checked = await run('files', 'check', `--config=${scaled}`)
+      expect([checked.code, checked.stderr]).toEqual([2, expect.stringContaining('the move was not finished')])
 
       await rename(at('aside'), path)
       const moved = await run('move-to', scaled, `--data=${data}`)

@@ -19,6 +19,9 @@ export type Migration = Readonly<{
   isMark?: true
 }>
 
+/** The mark of a database that everything is being moved to: while it stands there, no program starts on it. */
+export const unfinishedMove: Migration = { name: 'move-unfinished', statements: () => [], isMark: true }
+
 /** The names of the column types that differ between the engines; `integer` here holds 64 bits on both. */
 export type ColumnTypes = Readonly<{
   engine: Engine

@@ -7,7 +7,7 @@
 
 import type { Engine } from '../scripts/script.ts'
 import type { ColumnTypes, Migration } from './migration.ts'
-import { corrupt, newerSchema } from './problems.ts'
+import { corrupt, unknownSteps } from './problems.ts'
 
 /** The steps to apply, in order; a `Problem` when the database holds steps that this program doesn't know. */
 export function stepsToTake(
@@ -18,7 +18,7 @@ export function stepsToTake(
   const known = migrations.map(({ name }) => name)
   if (new Set(known).size < known.length) throw new TypeError(`Two migrations have the same name: ${known.join(', ')}.`)
   const unknown = applied.filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw newerSchema(where, unknown)
+  if (unknown.length > 0) throw unknownSteps(where, unknown)
   const missing = migrations.filter(({ name }) => !applied.includes(name))
   const inTurn = migrations.filter(({ isMark }) => !isMark)
   const firstMissing = inTurn.find((step) => missing.includes(step))

@@ -4,6 +4,7 @@
  * begun is ever done again by the database itself: only the caller knows whether doing it twice is harmless.
  */
 import { errorCode, Problem } from '@alluvium/kernel'
+import { unfinishedMove } from './migration.ts'
 
 const retry = { 'retry-after': '1' }
 
@@ -116,11 +117,25 @@ export const notWritable = (where: string, cause: unknown) =>
 
 const readOnlyCodes = ['EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN']
 
-/** Of the operating system, or of SQLite. */
+/** Whether the operating system or SQLite refuses to write. */
 export const isNotWritable = (error: unknown): boolean =>
   readOnlyCodes.some((code) => errorCode(error)?.startsWith(code) === true)
 
-export const newerSchema = (where: string, unknown: readonly string[]) =>
+/** Steps that this program does not know: of a newer version, or the mark of a move that was not finished. */
+export const unknownSteps = (where: string, unknown: readonly string[]) =>
+  unknown.every((name) => name === unfinishedMove.name) ? moveUnfinished(where) : newerSchema(where, unknown)
+
+const moveUnfinished = (where: string) =>
+  new Problem(
+    'unprocessable',
+    'database.move-unfinished',
+    `Everything was being moved to ${where}, and the move was not finished. Give the same \`alluvium move-to\` again: it goes on where it stopped. To begin anew, first remove what it made here. Where it moved from, all is as it was.`,
+  )
+
+export const isMoveUnfinished = (error: unknown): boolean =>
+  error instanceof Problem && error.code === 'database.move-unfinished'
+
+const newerSchema = (where: string, unknown: readonly string[]) =>
   new Problem(
     'unprocessable',
     'database.newer-schema',

@@ -10,7 +10,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import { Problem } from '@alluvium/kernel'
 import type { Database } from '../engine/database.ts'
-import type { Migration } from '../engine/migration.ts'
+import { type Migration, unfinishedMove } from '../engine/migration.ts'
+import { isMoveUnfinished } from '../engine/problems.ts'
 import { type Table, tablesOf } from '../sqlite/tables-of.ts'
 import {
   countOnFrom,
@@ -21,7 +22,6 @@ import {
   lastNumber,
   type Row,
   rowsAfter,
-  unfinished,
 } from './rows.ts'
 
 export type DatabaseMove = Readonly<{
@@ -57,7 +57,7 @@ export async function beginMove(moving: Moving): Promise<DatabaseMove> {
   const all = tablesOf(migrations)
   const tables = all.filter(({ name }) => !isDerived(name))
   const isFinished = (await stateOf(moving, all, tables)) === 'finished'
-  const to = await openTarget(isFinished ? migrations : [...migrations, unfinished])
+  const to = await openTarget(isFinished ? migrations : [...migrations, unfinishedMove])
   return {
     to,
     wasFinished: isFinished,
@@ -82,8 +82,7 @@ async function stateOf(
   moved: readonly Table[],
 ): Promise<'begun' | 'new' | 'finished'> {
   const opened = await openTarget(migrations).catch((error: unknown) => {
-    // An earlier move has marked it; if it was something else, opening it with the mark is refused, too.
-    if (error instanceof Problem && error.code === 'database.newer-schema') return undefined
+    if (isMoveUnfinished(error)) return undefined
     throw error
   })
   if (!opened) return 'begun'

@@ -1,6 +1,6 @@
 /** The statements that move the rows of any table, on either engine. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Migration } from '../engine/migration.ts'
+import { unfinishedMove } from '../engine/migration.ts'
 import type { Script, Value } from '../scripts/script.ts'
 import { statements } from '../scripts/statement.ts'
 import type { Table } from '../sqlite/tables-of.ts'
@@ -65,9 +65,6 @@ export function* countOnFrom(name: string, counter: string, last: number): Scrip
   ).run()
 }
 
-/** A step that no program knows: while it stands in a database, none starts on it. */
-export const unfinished: Migration = { name: 'move-unfinished', statements: () => [], isMark: true }
-
 export function* forgetUnfinished(): Script<void> {
-  yield* once(() => sql`delete from alluvium_migrations where name = ${unfinished.name}`).run()
+  yield* once(() => sql`delete from alluvium_migrations where name = ${unfinishedMove.name}`).run()
 }

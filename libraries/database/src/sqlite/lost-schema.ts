@@ -6,7 +6,7 @@
 import Sqlite from 'better-sqlite3'
 import type { Migration } from '../engine/migration.ts'
 import { columnTypes } from '../engine/pending-migrations.ts'
-import { newerSchema } from '../engine/problems.ts'
+import { unknownSteps } from '../engine/problems.ts'
 import { isCorruption, sqliteRefusal } from './problems.ts'
 
 /** What is missing, for people. Throws `database.newer-schema`, and SQLite's own errors where the file cannot be read. */
@@ -17,7 +17,7 @@ export function lostSchema(file: string, migrations: readonly Migration[]): read
     const known = migrations.filter(({ name }) => applied.includes(name))
     if (known.length === 0) return ['the file is no database of this service: it names none of the steps that made it']
     const unknown = applied.filter((name) => !migrations.some((step) => step.name === name))
-    if (unknown.length > 0) throw newerSchema(file, unknown)
+    if (unknown.length > 0) throw unknownSteps(file, unknown)
     return missing(connection, known)
   } finally {
     connection.close()
