@@ -38,6 +38,7 @@ export { type LimitUse, limitHeaders } from './model/limit-headers.ts'
 export { looksLikeAddress } from './model/looks-like-address.ts'
 export { passwordCharacters } from './model/password-characters.ts'
 export { Problem, type ProblemDetails, type ProblemKind, problemKinds } from './model/problem.ts'
+export { unreadyReason, unreadySentence } from './model/unready-reason.ts'
 export { addressRanges, isLoopbackAddress, isPublicAddress, type Reach, reachOf } from './network/address-ranges.ts'
 export { descriptorLimit } from './network/descriptor-limit.ts'
 export {

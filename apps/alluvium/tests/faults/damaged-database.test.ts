@@ -184,15 +184,15 @@ test('a service that reads a damaged page of a table answers 503 at /readyz and 
   damagePages(ledgerOf(data), 'present', 1000)
   const { url } = await servingFiles(data)
   await fetch(`${url}/folder-1/file-1.txt`) // reads one
-  expect(await readiness(url)).toMatchObject({ status: 503, body: { subsystems: { metadata: 'corrupt' } } })
+  expect(await readiness(url)).toMatchObject({
+    status: 503,
+    body: { reason: 'metadata: the database is damaged', subsystems: { metadata: 'corrupt' } },
+  })
   const refused = await fetch(`${url}/new.txt`, { method: 'PUT', body: 'new' })
   expect([refused.status, refused.headers.get('error-code')]).toEqual([503, 'database.corrupt'])
   expect(await refused.text()).toMatch(/damaged.*`alluvium restore`/)
 })
 
-test('files can still be read when only an index of the database is damaged', async () => {
-  const data = await someData()
-  damagePages(ledgerOf(data), 'revisions_at', 100)
 test('a service whose database lost a table while it runs says that it is damaged, and is not ready', async () => {
   const data = await someData()
   const { url } = await servingFiles(data)
@@ -203,6 +203,9 @@ test('a service whose database lost a table while it runs says that it is damage
   expect(await readiness(url)).toMatchObject({ status: 503, body: { subsystems: { metadata: 'corrupt' } } })
 })
 
+test('files can still be read when only an index of the database is damaged', async () => {
+  const data = await someData()
+  damagePages(ledgerOf(data), 'revisions_at', 100)
   await alluvium(['files', 'check', `--data=${data}`])
   const { url } = await servingFiles(data)
   expect(await put(url, '/new.txt')).toBe(503)
@@ -234,6 +237,10 @@ test('the platform and the crawl service report at /readyz that their databases 
     expect(await (await ask()).json()).toMatchObject({ status: 'ok', subsystems: { [database]: 'ok' } })
     await writeFile(join(data, `${file}.damaged`), 'found by a check\n')
     await expect.poll(async () => (await ask()).status).toBe(503)
-    expect(await (await ask()).json()).toMatchObject({ status: 'unavailable', subsystems: { [database]: 'corrupt' } })
+    expect(await (await ask()).json()).toMatchObject({
+      status: 'unavailable',
+      reason: `${database}: the database is damaged`,
+      subsystems: { [database]: 'corrupt' },
+    })
   }
 })

@@ -1764,7 +1764,7 @@ export type paths = {
         };
         /**
          * Whether the service can keep and give files now
-         * @description Storage is written, synced and read back; metadata is asked. 503 has the same body as 200. A store with a damaged file is `degraded`, and still serves all others; one whose database is `corrupt` takes no changes until it was restored or a check finds it sound.
+         * @description Storage is written, synced and read back; metadata is asked. 503 has the same body as 200. Where not all is well, `reason` says why in words. A store with a damaged file is `degraded`, and still serves all others; one whose database is `corrupt` takes no changes until it was restored or a check finds it sound.
          */
         get: operations["getReadyz"];
         put?: never;
@@ -2357,6 +2357,7 @@ export type components = {
             error: string;
         };
         Readiness: {
+            reason?: string;
             /** @enum {string} */
             status: "ok" | "degraded" | "unavailable";
             subsystems: {

@@ -1196,7 +1196,7 @@ export type paths = {
         };
         /**
          * Whether the service can do its work now
-         * @description Its databases are asked; one that is `corrupt` takes no changes. 503 has the same body as 200.
+         * @description Its databases are asked; one that is `corrupt` takes no changes. 503 has the same body as 200, and says the reason in words.
          */
         get: operations["getReadyz"];
         put?: never;
@@ -1715,6 +1715,7 @@ export type components = {
             error: string;
         };
         Readiness: {
+            reason?: string;
             /** @enum {string} */
             status: "ok" | "unavailable";
             subsystems: {

@@ -3,6 +3,7 @@
  * second.
  */
 import { isCorrupt } from '@alluvium/database'
+import { unreadyReason, unreadySentence } from '@alluvium/kernel'
 import { anyDamage } from '../content/scrub.ts'
 import type { Tools } from '../tools.ts'
 
@@ -11,42 +12,52 @@ import type { Tools } from '../tools.ts'
  */
 type State = 'ok' | 'degraded' | 'unavailable' | 'corrupt'
 type Subsystems = Readonly<{ storage: Exclude<State, 'corrupt'>; metadata: State }>
-export type Probes = Readonly<{ look(): Promise<Subsystems> }>
+/** `reason`: where not all is well, why, in words for everybody. */
+export type Probed = Subsystems & Readonly<{ reason?: string }>
+export type Probes = Readonly<{ look(): Promise<Probed> }>
+
+type Looked<States> = Readonly<{ state: States; reason?: string }>
 
 const freshMs = 1000
 /** A part that does not answer for so long counts as failed. */
 const timeoutMs = 5000
 
 export function probesOf({ database, blobs, clock, logger }: Tools): Probes {
-  let last: Promise<Subsystems> | undefined
+  let last: Promise<Probed> | undefined
   let lastAt = 0
 
-  async function stateOf(subsystem: keyof Subsystems, probe: () => Promise<void>): Promise<'ok' | 'unavailable'> {
+  async function lookAt(
+    subsystem: keyof Subsystems,
+    probe: () => Promise<void>,
+  ): Promise<Looked<'ok' | 'unavailable'>> {
     try {
       await withinTimeout(probe())
-      return 'ok'
+      return { state: 'ok' }
     } catch (err) {
       logger.warn({ err, subsystem }, 'a probe failed')
-      return 'unavailable'
+      return { state: 'unavailable', reason: unreadyReason(err) }
     }
   }
 
   /** The database has already logged its damage. */
-  async function stateOfMetadata(): Promise<State> {
-    let isDamaged = false
-    const state = await stateOf('metadata', () =>
+  async function lookAtMetadata(): Promise<Looked<State>> {
+    let damage: unknown
+    const looked = await lookAt('metadata', () =>
       database.probe().catch((error: unknown) => {
-        isDamaged = isCorrupt(error)
-        if (!isDamaged) throw error
+        if (!isCorrupt(error)) throw error
+        damage = error
       }),
     )
-    return isDamaged ? 'corrupt' : state
+    return damage === undefined ? looked : { state: 'corrupt', reason: unreadyReason(damage) }
   }
 
-  async function probeAll(): Promise<Subsystems> {
-    const [storage, metadata] = await Promise.all([stateOf('storage', () => blobs.probe()), stateOfMetadata()])
-    if (storage !== 'ok' || metadata !== 'ok') return { storage, metadata }
-    return { storage: (await database.read(anyDamage())) ? 'degraded' : 'ok', metadata }
+  async function probeAll(): Promise<Probed> {
+    const [storage, metadata] = await Promise.all([lookAt('storage', () => blobs.probe()), lookAtMetadata()])
+    const states = { storage: storage.state, metadata: metadata.state }
+    const reason = unreadySentence({ storage: storage.reason, metadata: metadata.reason })
+    if (reason !== undefined) return { ...states, reason }
+    if (!(await database.read(anyDamage()))) return states
+    return { ...states, storage: 'degraded', reason: 'storage: some contents are damaged or lost' }
   }
 
   return {
@@ -64,7 +75,7 @@ export function probesOf({ database, blobs, clock, logger }: Tools): Probes {
 async function withinTimeout(probing: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms.`)), timeoutMs)
+    timer = setTimeout(() => reject(tooLate()), timeoutMs)
   })
   try {
     await Promise.race([probing, late])
@@ -72,3 +83,5 @@ async function withinTimeout(probing: Promise<void>): Promise<void> {
     clearTimeout(timer)
   }
 }
+
+const tooLate = () => Object.assign(new Error(`No answer within ${timeoutMs} ms.`), { code: 'ETIMEDOUT' })

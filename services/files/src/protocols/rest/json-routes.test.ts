@@ -39,7 +39,11 @@ describeFiles('the service', (start) => {
     const ready = await files.ask('GET', '/readyz')
     expect([ready.status, JSON.parse(ready.text)]).toEqual([
       503,
-      { status: 'unavailable', subsystems: { storage: 'unavailable', metadata: 'ok' } },
+      {
+        status: 'unavailable',
+        reason: 'storage: it is not there',
+        subsystems: { storage: 'unavailable', metadata: 'ok' },
+      },
     ])
     expect(JSON.parse((await files.ask('GET', '/.well-known/alluvium')).text)).toMatchObject({
       status: 'degraded',

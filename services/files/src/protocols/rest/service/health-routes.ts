@@ -7,6 +7,7 @@ const state = z.enum(['ok', 'degraded', 'unavailable'])
 const readiness = z
   .object({
     status: state,
+    reason: z.string().optional(),
     subsystems: z.object({ storage: state, metadata: z.enum([...state.options, 'corrupt']) }),
   })
   .meta({ id: 'Readiness' })
@@ -52,16 +53,16 @@ export const healthRoutes = ({
     path: '/readyz',
     summary: 'Whether the service can keep and give files now',
     description:
-      'Storage is written, synced and read back; metadata is asked. 503 has the same body as 200. A store with a damaged file is `degraded`, and still serves all others; one whose database is `corrupt` takes no changes until it was restored or a check finds it sound.',
+      'Storage is written, synced and read back; metadata is asked. 503 has the same body as 200. Where not all is well, `reason` says why in words. A store with a damaged file is `degraded`, and still serves all others; one whose database is `corrupt` takes no changes until it was restored or a check finds it sound.',
     tags: ['health'],
     access: 'public',
     answers: { 200: readiness, 503: readiness },
     async handle() {
-      const subsystems = await probes.look()
+      const { reason, ...subsystems } = await probes.look()
       const states = Object.values(subsystems)
       if (states.includes('unavailable') || states.includes('corrupt'))
-        return { status: 503, body: { status: 'unavailable', subsystems } }
-      return { status: 200, body: { status: states.includes('degraded') ? 'degraded' : 'ok', subsystems } }
+        return { status: 503, body: { status: 'unavailable', reason, subsystems } }
+      return { status: 200, body: { status: states.includes('degraded') ? 'degraded' : 'ok', reason, subsystems } }
     },
   }),
 ]
