@@ -7,17 +7,17 @@ import { followLanguage, loadMessages } from './messages/messages.ts'
 import { readPathAsFragment } from './shell/route.ts'
 import { keepScrollPlaces } from './shell/scroll-places.ts'
 import { theme } from './theme/theme.ts'
-import { needsSignIn, Unreachable } from './wire/refusal.ts'
+import { mayPass, needsSignIn } from './wire/refusal.ts'
 
 /** Asking again would take the form away that somebody is just typing into: who signs in asks anew anyway. */
 const unlessClosed = ({ state }: Readonly<{ state: Readonly<{ error: unknown }> }>): boolean =>
   !needsSignIn(state.error)
 
-/** Milliseconds until a service that did not answer is asked again: it is found without a click. */
+/** Milliseconds until a service that did not answer, or was not ready, is asked again: it is found without a click. */
 const awayMs = 2000
 
 const soonIfAway = ({ state }: Readonly<{ state: Readonly<{ error: unknown }> }>): number | false =>
-  state.error instanceof Unreachable && awayMs
+  mayPass(state.error) && awayMs
 
 // A refusal won't change by asking again, and what may change is asked for again by its own page.
 const queries = new QueryClient({

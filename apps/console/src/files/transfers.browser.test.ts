@@ -1,6 +1,8 @@
 /** What one sends and takes, watches, extracts and does by keys alone: many a fault that somebody has met, in a real browser. */
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -143,6 +145,31 @@ describe.skipIf(whyNoVisit !== undefined)(`transfers in a browser${skipped}`, ()
     expect(await text('c.yaml')).toBe('one: 9\ntwo: 2\nthree: 3\nfour: 4\n')
   })
 
+  test('a file that was changed on the computer after it was selected is called a service that does not answer, and holds up those beside it', async () => {
+    const [folder, computer] = [
+      await someFiles({ 'a.txt': 'old', 'b.txt': 'old' }),
+      await mkdtemp(join(tmpdir(), 'console-upload-')),
+    ]
+    try {
+      const paths = ['a.txt', 'b.txt'].map((name) => join(computer, name))
+      await Promise.all(paths.map((path) => writeFile(path, 'new')))
+      const page = await visitFiles(`#/files${folder}`)
+      await row(page, 'a.txt').waitFor()
+      await page.getByLabel('Files to upload').setInputFiles(paths)
+      const all = dock(page).getByRole('button', { name: 'Replace all 2' })
+      await all.waitFor()
+      await writeFile(join(computer, 'a.txt'), 'newer, and longer')
+      await all.click()
+      const refused = dock(page).getByRole('listitem').filter({ hasText: 'a.txt' })
+      await refused.getByText('was changed, moved or deleted on your computer').waitFor()
+      await dock(page).getByText('1 file finished').waitFor()
+      expect(await refused.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+      expect(await (await askFiles(`${folder}b.txt`)).text()).toBe('new')
+    } finally {
+      await rm(computer, { recursive: true })
+    }
+  })
+
   test('a file that another client adds or changes is not seen before the page is loaded again', async () => {
     const folder = await someFiles({ 'a.txt': 'as it was' })
     const [page, other] = [await visitFiles(`#/files${folder}`), await visitFiles(`#/file${folder}a.txt`)]
@@ -177,6 +204,14 @@ describe.skipIf(whyNoVisit !== undefined)(`transfers in a browser${skipped}`, ()
     await page.unroute(away)
     await row(page, 'a.txt').waitFor()
     expect(await page.getByText('The service does not answer').count()).toBe(0)
+    // It is there, and what it asks is not yet, as after all of them were started again.
+    const json = { error: 'Whoever issued the token cannot be asked.', code: 'files.issuer-unavailable' }
+    await page.route(away, (route) => route.fulfill({ status: 503, json }))
+    await page.goBack()
+    await page.getByText('The service is not ready').first().waitFor()
+    await page.unroute(away)
+    await row(page, 'inner').waitFor()
+    await expect.poll(() => page.getByText('The service is not ready').count()).toBe(0)
   })
 
   test('a file is opened below its top, and the way back lands elsewhere in the list', async () => {

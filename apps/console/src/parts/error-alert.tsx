@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { t } from '../messages/messages.ts'
-import { Misread, Refusal, Unreachable } from '../wire/refusal.ts'
+import { Misread, Refusal, Unreachable, Unreadable } from '../wire/refusal.ts'
 import { sentenceFor } from '../wire/refusal-sentences.ts'
 import { AlertIcon } from './icons.tsx'
 
@@ -21,6 +21,6 @@ export function ErrorAlert({ error, again }: Readonly<{ error: unknown; again?: 
 export function sentenceOf(error: unknown): string {
   if (error instanceof Unreachable) return t('parts.messageItMayBeStoppedOr', { message: error.message })
   if (error instanceof Refusal) return sentenceFor(error)
-  if (error instanceof Misread) return error.message
+  if (error instanceof Misread || error instanceof Unreadable) return error.message
   return t('parts.somethingWentWrongInThisPage')
 }

@@ -46,6 +46,8 @@ const byCode: Readonly<Record<string, MessageKey>> = {
   'files.right-forbids': 'wire.codeForbidden',
   'files.policy-forbids': 'wire.codeForbidden',
   'organizations.role-forbids': 'wire.codeForbidden',
+  'files.issuer-unavailable': 'wire.codeNotReady',
+  'crawl.issuer-unavailable': 'wire.codeNotReady',
   'merge.busy': 'wire.codeBusy',
   'accounts.busy': 'wire.codeBusy',
   'crawl.queue-full': 'wire.codeBusy',
@@ -131,5 +133,6 @@ function sentenceOfStatus(status: number): string {
   if (status === 413) return t('wire.thisIsLargerThanTheService')
   if (status === 429) return t('wire.tooManyRequestsWaitAMoment')
   if (status === 507) return t('wire.thereIsNoSpaceLeft')
+  if (status === 502 || status === 503 || status === 504) return t('wire.codeNotReady')
   return t('wire.serverError')
 }

@@ -3,6 +3,7 @@
  *   Refusal      the service answered no, and says why (`{error, code?}`, or DAV:error on the WebDAV methods)
  *   Unreachable  there was no answer
  *   Misread      there was an answer, but not the documented one
+ *   Unreadable   nothing was sent, because the selected file can't be read any more
  */
 import { t } from '../messages/messages.ts'
 import { parseJson, z } from './shapes.ts'
@@ -52,6 +53,15 @@ export class Misread extends Error {
   override readonly name = 'Misread'
 }
 
+/** The file was changed, moved or deleted on the computer since it was selected: a browser gives its bytes no more. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable'
+
+  constructor() {
+    super(t('wire.theFileIsNotWhatWasSelected'))
+  }
+}
+
 /** The refusal that an answer carries. @param body as it came, or what was read of it: it may have any shape. */
 export function refusalFrom({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): Refusal {
   const text = typeof body === 'string' ? body : ''
@@ -81,6 +91,13 @@ function sentenceOfDav(body: string): string | undefined {
 
 /** Whether the answer was a refusal for want of valid credentials. */
 export const needsSignIn = (error: unknown): boolean => error instanceof Refusal && error.status === 401
+
+/** Whether it may pass by itself: nobody answered, or a service said that it, or one that it asks, is not there at the moment. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof Refusal && notReady.has(error.status))
+
+/** RFC 9110, 15.6: what proxies in front of a service that starts answer, and the service itself. */
+const notReady = new Set([502, 503, 504])
 
 /** Whether it was one that signing in at the platform mends. */
 export const wantsToken = (error: unknown): boolean =>

@@ -12,6 +12,7 @@ import { answerOf } from '../../wire/answers.ts'
 import { Refusal } from '../../wire/refusal.ts'
 import { filesAt } from '../access/store.ts'
 import { listVersions } from '../versions/versions.ts'
+import { faultOfSending } from './readable.ts'
 import type { Sending } from './upload-queue.ts'
 import { uploads } from './uploads.ts'
 
@@ -32,13 +33,14 @@ export function MergeUploadDialog({ entry, onClose }: Readonly<{ entry: Sending;
     queryFn: ({ signal }) => listVersions(store, path, signal),
   })
   const merge = useMutation({
-    mutationFn: (baseEtag: string) =>
-      answerOf(
-        filesAt(store, timeoutMs).POST('/api/files/merge', {
-          params: { query: { path, base_etag: baseEtag } },
-          body: file,
-        }),
-      ),
+    async mutationFn(baseEtag: string) {
+      const query = { path, base_etag: baseEtag }
+      try {
+        await answerOf(filesAt(store, timeoutMs).POST('/api/files/merge', { params: { query }, body: file }))
+      } catch (error) {
+        throw await faultOfSending(file, error)
+      }
+    },
     onSuccess() {
       uploads.drop([id])
       notices.tell(t('files.mergedName', { name }))

@@ -5,7 +5,7 @@ import { t } from '../../messages/messages.ts'
 import { CloseIcon, DownIcon, UpIcon } from '../../parts/icons.tsx'
 import { useUnloadWarning } from '../../parts/use-unload-warning.ts'
 import { bytes, duration } from '../../parts/words.ts'
-import { Unreachable } from '../../wire/refusal.ts'
+import { Unreachable, Unreadable } from '../../wire/refusal.ts'
 import { paceMeter } from './pace.ts'
 import type { Sending, UploadState } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
@@ -160,7 +160,7 @@ function Total({ state: { bytes: all, arrived, counts } }: Readonly<{ state: Upl
 /** One answer for several files. */
 function Choices({ entries }: Readonly<{ entries: readonly Sending[] }>) {
   const taken = entries.filter(({ state }) => state === 'taken')
-  const refused = entries.filter(({ state }) => state === 'refused')
+  const refused = entries.filter(({ state, error }) => state === 'refused' && !(error instanceof Unreadable))
   const again = (change: Parameters<typeof uploads.again>[1]) =>
     uploads.again(
       taken.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../../wire/refusal.ts'
+import { Refusal, Unreachable, Unreadable } from '../../wire/refusal.ts'
 import type { Batch, Going, Upload } from './sender.ts'
 import { UploadQueue } from './upload-queue.ts'
 
@@ -146,6 +146,21 @@ test('small files whose request breaks off keep the reason, unless their own ans
   batches[0]?.end(new Error('the line broke'))
   await settled(['done', 'refused'])
   expect(queue.read().counts).toMatchObject({ done: 1, refused: 1 })
+})
+
+test('one small file that cannot be read any more keeps those that go with it from arriving', async () => {
+  const { queue, batches, settled } = slowQueue()
+  const gone = new Blob(['abc'])
+  gone.slice = () =>
+    Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('NotReadableError')) })
+  queue.add(store, '/', [
+    { name: 'a', file: small },
+    { name: 'b', file: gone },
+  ])
+  batches[0]?.end(new Unreachable('http://files', 'the request was not sent'))
+  await settled(['sending', 'refused'])
+  expect(queue.read().entries[1]?.error).toBeInstanceOf(Unreadable)
+  expect(batches[1]?.files.map(({ path }) => path)).toEqual(['/a'])
 })
 
 test('when there is no room for a file, nothing as large is tried after it, and what is smaller still is', async () => {

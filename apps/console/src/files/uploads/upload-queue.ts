@@ -6,13 +6,16 @@
  *              v  | '---> refused    with the service's sentence; may be tried again
  *             paused                 what has arrived stays there
  *
+ * One file that can't be read any more fails the request that it is in; the others in it are sent once more without it.
+ *
  * Large files go a few at a time, each by itself, and can be paused and resumed; more would only share the same line. Small
  * ones go hundreds in one request, since a request for each would take longer than their bytes. When there is no room for a
  * file, none that is as large is tried after it. Listeners are called a few times a second at most, however many arrive.
  */
-import { Refusal } from '../../wire/refusal.ts'
+import { Refusal, Unreadable } from '../../wire/refusal.ts'
 import type { Store } from '../access/store.ts'
 import { nextName } from '../browse/folder.ts'
+import { faultOfSending } from './readable.ts'
 import type { Going, Senders } from './sender.ts'
 
 export type Sending = Readonly<{
@@ -172,7 +175,7 @@ export class UploadQueue {
       await going.arrived
       this.#settle(id)
     } catch (error) {
-      this.#settle(id, error)
+      this.#settle(id, await faultOfSending(file, error))
     }
     this.#going.delete(id)
     this.#fill()
@@ -194,7 +197,14 @@ export class UploadQueue {
     try {
       await this.#senders.sendBatch({ store, replace, files, onSettled, signal: request.signal })
     } catch (error) {
-      for (const id of left) this.#settle(id, error)
+      const unsent = files.filter(({ id }) => left.has(id))
+      const faults = await Promise.all(unsent.map(({ file }) => faultOfSending(file, error)))
+      const isSentAgain = faults.some((fault) => fault instanceof Unreadable)
+      for (const [at, { id }] of unsent.entries()) {
+        const fault = faults[at]
+        if (isSentAgain && !(fault instanceof Unreadable)) this.#change(id, { state: 'waiting' })
+        else this.#settle(id, fault)
+      }
     }
     this.#batches.delete(request)
     this.#fill()

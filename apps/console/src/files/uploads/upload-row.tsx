@@ -5,6 +5,7 @@ import { visibleName } from '../../messages/visible-name.ts'
 import { sentenceOf } from '../../parts/error-alert.tsx'
 import { CloseIcon, PauseIcon, PlayIcon } from '../../parts/icons.tsx'
 import { bytes } from '../../parts/words.ts'
+import { Unreadable } from '../../wire/refusal.ts'
 import { isSmall, type Sending } from './upload-queue.ts'
 import styles from './uploads.module.css'
 import { uploads } from './uploads.ts'
@@ -15,7 +16,7 @@ const MergeUploadDialog = lazy(async () => ({
 
 /** One file: how far it is, or what is to be decided about it. */
 export function UploadRow({ entry }: Readonly<{ entry: Sending }>) {
-  const { id, name, file, state, share } = entry
+  const { id, name, file, state, share, error } = entry
   const isOpen = state === 'sending' || state === 'paused'
   return (
     <li className={styles.upload}>
@@ -30,7 +31,7 @@ export function UploadRow({ entry }: Readonly<{ entry: Sending }>) {
         {state === 'taken' ? <TakenChoices entry={entry} /> : null}
       </div>
       <Group gap={4} wrap="nowrap">
-        {state === 'refused' ? (
+        {state === 'refused' && !(error instanceof Unreadable) ? (
           <Button size="compact-sm" variant="light" onClick={() => uploads.again([id])}>
             {t('files.tryAgain')}
           </Button>

@@ -64,4 +64,7 @@ export const wire = {
     'Dieses Archiv ist mit einem Passwort geschützt oder auf unbekannte Weise gepackt. Entpacken Sie es auf Ihrem Computer.',
   'wire.codeZipTooLarge': 'Dieses Archiv ist zu groß, um es hier zu entpacken. Entpacken Sie es auf Ihrem Computer.',
   'wire.codeExtracting': 'Ein anderes Ihrer Archive wird gerade entpackt. Warten Sie, bis es fertig ist.',
+  'wire.theFileIsNotWhatWasSelected':
+    'Die Datei wurde auf Ihrem Computer geändert, verschoben oder gelöscht. Wählen Sie sie noch einmal aus.',
+  'wire.codeNotReady': 'Der Dienst ist im Moment nicht bereit. Versuchen Sie es gleich noch einmal.',
 } as const
