@@ -224,7 +224,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
       return fetch(`${url('files')}${path}`, { method: 'PUT', body, headers: { authorization, ...headers } })
     }
     const had = (await put(base)).headers.get('etag') ?? ''
-    const boss = await colleague('boss')
+    const boss = await colleague('somebody whose name is long')
     await put(base.replace('long: 1', 'long: 2'), { authorization: `Bearer ${boss.token}` })
     const late = base.replace('long: 1', 'long: 3')
     expect((await put(late, { 'if-match': had, prefer: 'merge' })).status).toBe(412)
@@ -242,6 +242,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await page.getByRole('button', { name: `${boss.name}’s version`, exact: true }).waitFor()
     await page.getByRole('button', { name: `Everything from ${boss.name}’s version` }).waitFor()
     expect(await page.getByText(/^(All )?(ours|theirs)$/i).count()).toBe(0)
+    await expectToFitPhone(page, 'merge-save')
     await page.getByRole('button', { name: 'Your version', exact: true }).click()
     await result(page).getByText('Resolved').waitFor()
     await page.goBack()

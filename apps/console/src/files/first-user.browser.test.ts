@@ -26,14 +26,57 @@ describe.skipIf(whyNoVisit !== undefined)(`the files of a first user${skipped}`,
     await page.getByText('minutes.txt was saved.').waitFor()
     expect(await textAt(`${folder}/minutes.txt`)).toBe('Present: Petra\n')
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    // Who saves by the keys goes on writing.
+    await field.fill('Present: Petra\nAbsent:')
+    await field.press('Control+s')
+    await expect.poll(() => textAt(`${folder}/minutes.txt`)).toBe('Present: Petra\nAbsent:')
+    await page.getByRole('button', { name: 'Close', exact: true }).waitFor()
+    await field.press('Control+End')
+    await page.keyboard.type(' Uwe')
+    expect(await field.inputValue()).toBe('Present: Petra\nAbsent: Uwe')
+    await field.press('Control+s')
+    await expect.poll(() => textAt(`${folder}/minutes.txt`)).toBe('Present: Petra\nAbsent: Uwe')
+    await page.getByRole('button', { name: 'Close', exact: true }).waitFor()
     await field.fill('Present: Petra, Tom\n')
     await askFiles(`${folder}/minutes.txt`, { method: 'PUT', body: 'Present: Uwe\n' })
     await field.press('Control+s')
     await page.getByText('Somebody else saved this file meanwhile').waitFor()
     expect(await textAt(`${folder}/minutes.txt`)).toBe('Present: Uwe\n')
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await page.getByText('This kind of file cannot be merged.').waitFor()
     await page.getByRole('button', { name: 'Save as minutes (2).txt' }).click()
     await page.getByText('minutes (2).txt was saved.').waitFor()
     expect(await textAt(`${folder}/minutes%20(2).txt`)).toBe('Present: Petra, Tom\n')
+  })
+
+  test('what somebody else saved while one wrote can only be put beside one’s own text, and not be merged with it', async () => {
+    const path = `/${randomUUID()}.json`
+    const put = (port: number, name: string) =>
+      askFiles(path, { method: 'PUT', body: `{\n  "port": ${port},\n  "name": "${name}"\n}\n` })
+    await put(1, 'shop')
+    const page = await visitFiles(`#/file${path}`)
+    const field = page.getByRole('textbox', { name: 'Text of the file' })
+    async function write(port: number) {
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await field.fill((await field.inputValue()).replace(/"port": \d/, `"port": ${port}`))
+    }
+    async function saveAndMerge() {
+      await field.press('Control+s')
+      await page.getByText('Somebody else saved this file meanwhile').waitFor()
+      await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    }
+    await write(2)
+    await put(1, 'store')
+    await saveAndMerge()
+    await page.getByText(`Merged ${path.slice(1)}.`).waitFor()
+    expect(JSON.parse(await textAt(path))).toEqual({ port: 2, name: 'store' })
+    // What contradicts is kept, and one is led there.
+    await write(3)
+    await put(4, 'store')
+    await saveAndMerge()
+    await page.getByRole('listitem').filter({ hasText: path }).getByRole('link', { name: 'Resolve' }).click()
+    await page.getByText('conflict to resolve').first().waitFor()
+    expect(JSON.parse(await textAt(path))).toEqual({ port: 4, name: 'store' })
   })
 
   test('a table of German Excel shows its umlauts', async () => {

@@ -161,7 +161,7 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
         {editing === null ? (
           <Preview store={store} item={item} onDownload={() => void save()} />
         ) : (
-          <TextEditor store={store} item={item} etag={editing} onClose={() => setEditing(null)} />
+          <TextEditor store={store} item={item} etag={editing} onSaved={setEditing} onClose={() => setEditing(null)} />
         )}
       </Card>
       <aside className={styles.aside} aria-label={t('files.aboutThisFile')}>

@@ -7,9 +7,9 @@ import { notices } from '../../parts/notices/notice-list.ts'
 import { Waiting } from '../../parts/page.tsx'
 import { useUnloadWarning } from '../../parts/use-unload-warning.ts'
 import { go } from '../../shell/route.ts'
-import { answered } from '../../wire/answers.ts'
+import { answered, answerOf } from '../../wire/answers.ts'
 import { Refusal } from '../../wire/refusal.ts'
-import { type FileItem, type Store, treeAt } from '../access/store.ts'
+import { type FileItem, filesAt, type Store, treeAt } from '../access/store.ts'
 import { fetchFile, nameOf, nextName } from '../browse/folder.ts'
 import { kindOf } from './kind.ts'
 import styles from './preview.module.css'
@@ -27,6 +27,8 @@ type TextEditorProps = Readonly<{
   item: FileItem
   /** The ETag of what is edited: another one by then means that somebody else has saved. */
   etag: string
+  /** What was written is saved, and writing goes on from this ETag. */
+  onSaved: (etag: string) => void
   onClose: () => void
 }>
 
@@ -34,12 +36,12 @@ type TextEditorProps = Readonly<{
 const drafts = new Map<string, Readonly<{ text: string; etag: string }>>()
 
 /** Writing in a small text file. */
-export function TextEditor({ store, item, etag, onClose }: TextEditorProps) {
+export function TextEditor({ store, item, etag, onSaved, onClose }: TextEditorProps) {
   const key = `${store.token ?? ''} ${item.path}`
   const draft = drafts.get(key)
   const begun = draft?.etag ?? etag
   const content = useQuery({
-    queryKey: ['edited', store, item.path, begun],
+    queryKey: editedKey(store, item.path, begun),
     queryFn: async () => textOf(await fetchFile(store, item.path)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -57,12 +59,16 @@ export function TextEditor({ store, item, etag, onClose }: TextEditorProps) {
       </Alert>
     )
   }
-  return <Editor store={store} item={item} etag={begun} text={text} draftKey={key} onClose={onClose} />
+  return (
+    <Editor store={store} item={item} etag={begun} text={text} draftKey={key} onSaved={onSaved} onClose={onClose} />
+  )
 }
+
+const editedKey = (store: Store, path: string, etag: string) => ['edited', store, path, etag] as const
 
 type EditorProps = TextEditorProps & Readonly<{ text: string; draftKey: string }>
 
-function Editor({ store, item, etag, text: first, draftKey, onClose }: EditorProps) {
+function Editor({ store, item, etag, text: first, draftKey, onSaved, onClose }: EditorProps) {
   const queries = useQueryClient()
   const [text, setText] = useState(() => drafts.get(draftKey)?.text ?? first)
   const isChanged = text !== first
@@ -71,20 +77,47 @@ function Editor({ store, item, etag, text: first, draftKey, onClose }: EditorPro
     else drafts.delete(draftKey)
   }, [draftKey, etag, isChanged, text])
   useUnloadWarning(isChanged)
+  // A text field knows one kind of line end; a file keeps its own.
+  const written = () => (first.includes('\r\n') ? text.replaceAll(/\r?\n/g, '\r\n') : text)
   const save = useMutation({
-    async mutationFn(path: string) {
-      // A text field knows one kind of line end; a file keeps its own.
-      const written = first.includes('\r\n') ? text.replaceAll(/\r?\n/g, '\r\n') : text
+    async mutationFn({ path }: Saving) {
       const condition = path === item.path ? ({ ifMatch: quoted(etag) } as const) : ({ ifNoneMatch: '*' } as const)
-      await answered(treeAt(store, timeoutMs).write(path, new Blob([written]), condition))
-      return path
+      const saved = written()
+      const { response } = await answered(treeAt(store, timeoutMs).write(path, new Blob([saved]), condition))
+      return { saved, etag: response.headers.get('etag') }
     },
-    async onSuccess(path) {
+    async onSuccess({ saved, etag: newEtag }, { path, goesOn }) {
       drafts.delete(draftKey)
-      await queries.invalidateQueries({ queryKey: ['files'] })
+      const listed = queries.invalidateQueries({ queryKey: ['files'] })
       notices.tell(t('files.nameWasSaved', { name: nameOf(path) }))
+      if (goesOn && newEtag !== null) {
+        queries.setQueryData(editedKey(store, path, newEtag), { text: saved, encoding: 'utf-8' } as const)
+        onSaved(newEtag)
+        return
+      }
+      await listed
       onClose()
       if (path !== item.path) go({ page: 'file', path })
+    },
+  })
+  const merge = useMutation({
+    async mutationFn() {
+      const query = { path: item.path, base_etag: etag }
+      const asked = { params: { query }, body: new Blob([written()]) }
+      await answerOf(filesAt(store, timeoutMs).POST('/api/files/merge', asked))
+    },
+    async onSuccess() {
+      drafts.delete(draftKey)
+      await queries.invalidateQueries({ queryKey: ['files'] })
+      notices.tell(t('files.mergedName', { name: item.name }))
+      onClose()
+    },
+    onError(error) {
+      if (!isContradiction(error)) return
+      // What was written is kept there.
+      drafts.delete(draftKey)
+      notices.tell(t('files.yourChangesContradict'))
+      go({ page: 'merge', trail: ['conflicts'] })
     },
   })
   const isStale = save.error instanceof Refusal && save.error.status === 412
@@ -100,22 +133,40 @@ function Editor({ store, item, etag, text: first, draftKey, onClose }: EditorPro
         onKeyDown={(event) => {
           if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
-          if (!save.isPending) save.mutate(item.path)
+          if (!save.isPending) save.mutate({ path: item.path, goesOn: true })
         }}
       />
       {save.isError && !isStale ? <ErrorAlert error={save.error} /> : null}
       {isStale ? (
         <Alert color="sand" mt="sm" role="alert">
           <Text size="sm">{t('files.somebodyElseSavedMeanwhile')}</Text>
-          <Button size="compact-sm" variant="default" mt="xs" onClick={() => save.mutate(nextName(item.path))}>
-            {t('files.saveAsName', { name: nameOf(nextName(item.path)) })}
-          </Button>
+          {merge.isError && !isContradiction(merge.error) ? <NotMerged error={merge.error} /> : null}
+          <Group gap="xs" mt="xs">
+            {merge.isError ? null : (
+              <Button size="compact-sm" loading={merge.isPending} onClick={() => merge.mutate()}>
+                {t('files.mergeWithTheirs')}
+              </Button>
+            )}
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => save.mutate({ path: nextName(item.path), goesOn: false })}
+            >
+              {t('files.saveAsName', { name: nameOf(nextName(item.path)) })}
+            </Button>
+          </Group>
         </Alert>
       ) : null}
       <Group mt="sm" gap="sm">
-        <Button loading={save.isPending} disabled={!isChanged} onClick={() => save.mutate(item.path)}>
-          {t('files.save')}
-        </Button>
+        {isStale ? null : (
+          <Button
+            loading={save.isPending}
+            disabled={!isChanged}
+            onClick={() => save.mutate({ path: item.path, goesOn: false })}
+          >
+            {t('files.save')}
+          </Button>
+        )}
         <Button
           variant="default"
           onClick={() => {
@@ -127,6 +178,22 @@ function Editor({ store, item, etag, text: first, draftKey, onClose }: EditorPro
         </Button>
       </Group>
     </>
+  )
+}
+
+/** @property goesOn whether one goes on writing, as after the shortcut */
+type Saving = Readonly<{ path: string; goesOn: boolean }>
+
+const isContradiction = (error: unknown): boolean => error instanceof Refusal && error.code === 'files.merge-conflict'
+
+/** Why nothing was merged: some formats have no structure to merge by. */
+function NotMerged({ error }: Readonly<{ error: Error }>) {
+  const hasNoDriver = error instanceof Refusal && error.code === 'files.precondition-failed'
+  if (!hasNoDriver) return <ErrorAlert error={error} />
+  return (
+    <Text size="sm" mt="xs">
+      {t('files.thisKindIsNotMerged')}
+    </Text>
   )
 }
 

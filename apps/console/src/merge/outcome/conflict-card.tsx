@@ -4,6 +4,7 @@ import { t } from '../../messages/messages.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
 import type { Conflict } from '../merging.ts'
 import type { Shown } from '../words/reason-words.ts'
+import { faultWords } from '../words/reason-words.ts'
 import { useSideWords } from '../words/side-names.tsx'
 import { DetailHead } from './detail-list.tsx'
 import type { faultQuery } from './document-check.ts'
@@ -66,7 +67,7 @@ export function ConflictCard({
         <summary>{t('merge.theVersionThatBothStartedFrom')}</summary>
         <pre>{conflict.base === '' ? t('merge.empty') : conflict.base}</pre>
       </details>
-      <Group gap="xs" role="group" aria-label={t('merge.resolveConflictNumber', { number })}>
+      <Group gap="xs" role="group" aria-label={t('merge.resolveConflictNumber', { number })} className={styles.choices}>
         {ways.map(([way, name]) => (
           <Button
             key={way}
@@ -83,7 +84,7 @@ export function ConflictCard({
       </Group>
       {whyNotBoth === null ? null : (
         <Text size="xs" c="dimmed">
-          {t('merge.bothNotPossible', { why: whyNotBoth })}
+          {t('merge.bothNotPossible', { why: faultWords(whyNotBoth) })}
         </Text>
       )}
       {choice?.take === 'hand' ? (

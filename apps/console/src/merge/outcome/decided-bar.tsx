@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { t } from '../../messages/messages.ts'
 import { useSideWords } from '../words/side-names.tsx'
+import styles from './outcome.module.css'
 
 type DecidedBarProps = Readonly<{
   decided: number
@@ -16,7 +17,7 @@ export function DecidedBar({ decided, places, onTakeAll }: DecidedBarProps) {
       <Text size="sm" c="dimmed" role="status">
         {t('merge.decidedOfPlacesResolved', { decided, places: t('merge.countPlace', { count: places }) })}
       </Text>
-      <Group gap="xs">
+      <Group gap="xs" className={styles.choices}>
         <Button size="compact-sm" variant="default" onClick={() => onTakeAll('ours')}>
           {words.everything('ours')}
         </Button>

@@ -7,6 +7,7 @@ import { Card } from '../../parts/page.tsx'
 import { type Document, type Documents, documentIn, isBinaryDriver, textDocument } from '../documents/document.ts'
 import type { Target } from '../documents/stored.ts'
 import type { Merged } from '../merging.ts'
+import { faultWords } from '../words/reason-words.ts'
 import { DetailList } from './detail-list.tsx'
 import { faultQuery } from './document-check.ts'
 import { decided as decidedText, type Stretch, stretchesOf, type TextChoices } from './marked.ts'
@@ -80,7 +81,7 @@ export function Outcome({ merged, documents, platform, target, choices, onChoice
           )}
           {fault.data ? (
             <Alert color="red" mt="md" role="alert">
-              {t('merge.notAValidResult', { why: fault.data })}
+              {t('merge.notAValidResult', { why: faultWords(fault.data) })}
             </Alert>
           ) : null}
         </Card>

@@ -45,7 +45,7 @@ export function PlaceCard({ number, driver, conflict, documents, taken, onTake }
         </Text>
       </div>
       <Sides driver={driver} conflict={conflict} documents={documents} taken={taken} />
-      <Group gap="xs" role="group" aria-label={t('merge.resolveConflictNumber', { number })}>
+      <Group gap="xs" role="group" aria-label={t('merge.resolveConflictNumber', { number })} className={styles.choices}>
         {ways.map(([way, name]) => (
           <Button
             key={way}

@@ -5,6 +5,7 @@ import { CheckIcon } from '../../parts/icons.tsx'
 import type { Document, Documents } from '../documents/document.ts'
 import type { Taken } from '../words/place-words.ts'
 import { useSideWords } from '../words/side-names.tsx'
+import styles from './outcome.module.css'
 
 type WholeChoiceProps = Readonly<{ documents: Documents; onDecided: (document: Document) => void }>
 
@@ -17,7 +18,7 @@ export function WholeChoice({ documents, onDecided }: WholeChoiceProps) {
       <Text size="sm" mt="md" mb="xs">
         {t('merge.orUseOneVersionAsA')}
       </Text>
-      <Group gap="xs">
+      <Group gap="xs" className={styles.choices}>
         {(['ours', 'theirs'] as const).map((side) => (
           <Button
             key={side}

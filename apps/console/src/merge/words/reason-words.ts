@@ -57,6 +57,10 @@ function sidesOf(
   return t(isReplaced ? 'merge.sideReplaced' : 'merge.sideDeleted', { side })
 }
 
+/** Why a document can't be the result, as the engine says it, in the reader's language. */
+export const faultWords = (why: string): string =>
+  currentLanguage() === 'en' ? why : (detailWords(why, null) ?? t('merge.itWouldNotBeOfItsFormat'))
+
 const patterns = Object.keys(english)
   .filter(isMessageKey)
   .filter((key) => key.startsWith('merge.detail'))

@@ -529,4 +529,7 @@ export const files = {
   'files.theseLoseAccess': 'Den Zugriff darauf und auf alles darin, was nicht eigens geteilt ist, verlieren: {names}.',
   'files.theseKeepAccess': 'Zugriff behalten: {names}.',
   'files.onlyYouStay': 'Niemand sonst behält Zugriff. Sie verwalten den Ordner weiterhin.',
+  'files.mergeWithTheirs': 'Zusammenführen',
+  'files.thisKindIsNotMerged':
+    'Diese Art Datei kann nicht zusammengeführt werden. Speichern Sie Ihre unter einem anderen Namen.',
 } as const

@@ -49,7 +49,7 @@ export const merge = {
     'Wenn Sie eine Datei speichern, die jemand inzwischen geändert hat, werden beide Änderungen zusammengeführt. Was sich nicht zusammenführen lässt, wartet hier auf Ihre Entscheidung.',
   'merge.isTheFileAsItIs': 'ist die Datei, wie sie jetzt ist,',
   'merge.isTheVersionThatBothStarted': 'ist die Version, von der beide ausgingen.',
-  'merge.isWhatWasSavedOnSavedat': 'ist, was am {savedat} gespeichert wurde, und',
+  'merge.isWhatWasSavedOnSavedat': 'ist, was gespeichert wurde ({savedat}), und',
   'merge.itWouldOccurTwice': 'Es käme zweimal vor.',
   'merge.keptUntilExpiresat': ', aufgehoben bis {expiresat}',
   'merge.lengthBinaryFile': '{length}, Binärdatei',
@@ -255,4 +255,5 @@ export const merge = {
   'merge.detailLock':
     'Nehmen Sie eine Seite, und führen Sie dann `{command}` aus: Nur die Paketverwaltung kann es entscheiden.',
   'merge.momentNow': '{moment} (jetzt)',
+  'merge.itWouldNotBeOfItsFormat': 'Das Ergebnis wäre kein gültiges Dokument.',
 } as const

@@ -510,4 +510,6 @@ export const files = {
   'files.theseLoseAccess': 'These lose access to it, and to everything in it that is not shared with them: {names}.',
   'files.theseKeepAccess': 'These keep access: {names}.',
   'files.onlyYouStay': 'Nobody else keeps access. You stay the one who manages it.',
+  'files.mergeWithTheirs': 'Merge',
+  'files.thisKindIsNotMerged': 'This kind of file cannot be merged. Save yours under another name.',
 } as const

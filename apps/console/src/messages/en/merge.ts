@@ -246,4 +246,5 @@ export const merge = {
   'merge.detailMoreOften': 'It would be there more often than on either side: both moved it, or what is around it.',
   'merge.detailLock': 'Take either side, then run `{command}`: only the package manager can decide it.',
   'merge.momentNow': '{moment} (now)',
+  'merge.itWouldNotBeOfItsFormat': 'The result would not be a valid document.',
 } as const
