@@ -874,6 +874,9 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await page.getByRole('option', { name: 'Viewer' }).click()
     await dialog.getByRole('button', { name: 'Add' }).click()
     await page.getByText('Reader can sign in now.').waitFor()
+    // Nobody waits who has just been added.
+    expect(await page.getByText(`${email} has registered and waits`).count()).toBe(0)
+    expect(await (await askFiles('/api/notifications')).text()).not.toContain(email)
     await shot(page, 'people')
     await expectAccessible(page)
     const reader = await visit(`#/files${folder}`, { ...desktop, alone: true })

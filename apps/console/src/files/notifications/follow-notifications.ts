@@ -31,7 +31,8 @@ export function useLiveNotifications({ address, token }: Store): void {
         onOpen: () => void queries.invalidateQueries({ queryKey: notificationsQuery(store).queryKey }),
         onEvent({ data }) {
           const notified = parseJson(notification, data)
-          if (notified) notices.tell(sentenceFor(notified))
+          // Who waits may have been given a role at once, as whoever is just being added.
+          if (notified && notified.kind !== 'account-waits') notices.tell(sentenceFor(notified))
           void queries.invalidateQueries({ queryKey: ['files'] })
         },
         signal,

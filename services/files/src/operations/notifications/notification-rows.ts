@@ -173,6 +173,13 @@ const markAll = statement((db, { account, at }: { account: number; at: number })
 const forget = statement((db, { account }: { account: number }) =>
   db.deleteFrom('notifications').where('account', '=', account),
 )
+const forgetWaiting = statement((db, { actor }: { actor: number }) =>
+  db
+    .deleteFrom('notifications')
+    .where('kind', '=', sql.lit('account-waits'))
+    .where('actor', '=', actor)
+    .where('read_at', 'is', null),
+)
 const forgetWishes = statement((db, { account }: { account: number }) =>
   db.deleteFrom('letter_wishes').where('account', '=', account),
 )
@@ -239,5 +246,8 @@ export function* forgetNotificationsOf(account: number): Script<void> {
   yield* forget.run({ account })
   yield* forgetWishes.run({ account })
 }
+
+/** Takes back what nobody has read yet of an account that waited; returns how many. @param actor the number of the account */
+export const forgetWaitingOf = (actor: number): Script<number> => forgetWaiting.run({ actor })
 
 export const forgetNotificationsBefore = (before: number): Script<number> => forgetOld.run({ before })

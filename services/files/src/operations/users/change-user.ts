@@ -10,6 +10,7 @@ import { authorize } from '../authorization/authorize.ts'
 import { forgetSecondFactor } from '../credentials/second-factor-rows.ts'
 import { endSessions } from '../credentials/sessions.ts'
 import { notify } from '../notifications/notify.ts'
+import { noLongerWaits } from '../notifications/notify-administrators.ts'
 import { refuseLosingLastAdmin } from './last-admin.ts'
 
 export type ChangeUser = Readonly<{
@@ -71,6 +72,7 @@ export function* changeUser(changing: ChangeUser): Script<Account> {
   const { number } = changed
   yield* change.run(changed)
   if (role !== undefined) yield* decideHere.run({ account: number })
+  if (isWaiting(account) && !isWaiting(changed)) yield* noLongerWaits(number, at)
   if (changed.role !== account.role)
     yield* notify({
       to: { account: number },
@@ -88,6 +90,10 @@ export function* changeUser(changing: ChangeUser): Script<Account> {
   }
   return changed
 }
+
+/** Whether it can open nothing before an administrator gives it a role. */
+const isWaiting = ({ role, status }: Pick<Account, 'role' | 'status'>): boolean =>
+  role === 'none' && status === 'active'
 
 /** Describes changes for the audit log; bytes as a number, or `none`. */
 function changesOf({ role, status, quota, totalLimit, withoutSecondFactor }: ChangeUser): string[] {

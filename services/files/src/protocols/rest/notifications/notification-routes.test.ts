@@ -109,6 +109,24 @@ describeFiles('notifications', (start) => {
     expect((await ada('GET', '/api/notifications')).body).toHaveLength(1)
   })
 
+  test('went on saying that somebody waits who had been given a role', async () => {
+    const running = await beginWithIssuer(start, { unverifiedNames: true })
+    const waits = async (name: string) =>
+      (await as(running, { sub: name, preferred_username: name }))('GET', '/api/users/me')
+    const waiting = async () =>
+      (await running.root('GET', '/api/notifications?unread=true')).body.map(({ by }: { by: string }) => by)
+    await waits('ada')
+    await waits('bob')
+    await waits('eve')
+    expect(await waiting()).toEqual(['ada'])
+    await running.root('PATCH', '/api/admin/users/ada', { role: 'user' })
+    expect(await waiting()).toEqual(['eve'])
+    await running.root('PATCH', '/api/admin/users/eve', { status: 'disabled' })
+    expect(await waiting()).toEqual(['bob'])
+    await running.root('PATCH', '/api/admin/users/bob', { role: 'readonly' })
+    expect(await waiting()).toEqual([])
+  })
+
   test('tell the members of a group that an administrator joined it', async () => {
     const { root, bob } = await household(await start({ admin }))
     await root.ask('POST', '/api/admin/groups', { name: 'board' })
