@@ -4,6 +4,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followLanguage, loadMessages } from './messages/messages.ts'
+import { keepFocus } from './shell/keep-focus.ts'
 import { readPathAsFragment } from './shell/route.ts'
 import { keepScrollPlaces } from './shell/scroll-places.ts'
 import { theme } from './theme/theme.ts'
@@ -43,6 +44,7 @@ const place = document.getElementById('console')
 if (place) {
   readPathAsFragment()
   keepScrollPlaces()
+  keepFocus()
   followLanguage()
   await loadMessages()
   // Only now, for some texts are read when their scripts run.

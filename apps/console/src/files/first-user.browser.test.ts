@@ -21,9 +21,11 @@ describe.skipIf(whyNoVisit !== undefined)(`the files of a first user${skipped}`,
     await page.getByRole('dialog').getByLabel('Name').fill('minutes.txt')
     await page.keyboard.press('Enter')
     const field = page.getByRole('textbox', { name: 'Text of the file' })
-    await field.fill('Present: Petra\n')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await field.waitFor()
+    await page.keyboard.type('Present: Petra\n')
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
     await page.getByText('minutes.txt was saved.').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     expect(await textAt(`${folder}/minutes.txt`)).toBe('Present: Petra\n')
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     // Who saves by the keys goes on writing.

@@ -90,6 +90,8 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     await page.getByLabel('Start address').waitFor()
     await dialog.waitFor({ state: 'detached' })
     expect(new URL(page.url()).hash).toBe('#/crawl')
+    // What opened the form is gone with it, and the focus is not nowhere.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Crawl')
   })
 
   test('somebody without a role is told nothing on the first page, but where the administrator’s password was printed', async () => {

@@ -128,6 +128,7 @@ function Editor({ store, item, etag, text: first, draftKey, onSaved, onClose }: 
         className={styles.edited}
         rows={18}
         spellCheck
+        autoFocus
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
