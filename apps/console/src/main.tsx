@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { followLanguage, loadMessages } from './messages/messages.ts'
+import { followLanguage, loadMessages, t } from './messages/messages.ts'
 import { keepFocus } from './shell/keep-focus.ts'
 import { readPathAsFragment } from './shell/route.ts'
 import { keepScrollPlaces } from './shell/scroll-places.ts'
@@ -40,6 +40,14 @@ function lookAgain(error: Error, { queryKey: [area, what] }: Readonly<{ queryKey
     void queries.invalidateQueries({ queryKey: ['files', 'me'] })
 }
 
+/** Its button shows what was typed: by a name in the reader's language, and by keys, too. */
+const PasswordInput = {
+  defaultProps: () => ({
+    visibilityToggleFocusable: true,
+    visibilityToggleButtonProps: { 'aria-label': t('parts.showThePassword') },
+  }),
+}
+
 const place = document.getElementById('console')
 if (place) {
   readPathAsFragment()
@@ -53,10 +61,11 @@ if (place) {
     import('./account/session.ts'),
   ])
   await takeEntrance()
+  const spoken: typeof theme = { ...theme, components: { ...theme.components, PasswordInput } }
   fetchAhead()
   createRoot(place).render(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+      <MantineProvider theme={spoken} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
         <QueryClientProvider client={queries}>
           <Console />
         </QueryClientProvider>

@@ -255,6 +255,11 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
 
   test('a plan is bought on the sandbox’s page, and gives access to plots of merges and to plugins', async () => {
     const { held } = await somebody()
+    // What is refused to administrators of the free plan, too, is not asked for them.
+    const boss = await visitAs(await administrator(), '#/settings/usage')
+    await boss.getByText('included in the Pro plan').waitFor()
+    await boss.getByText(/^Files: .+ \(no limit\)$/).waitFor()
+    expect(await boss.getByRole('alert').count()).toBe(0)
     const page = await visitAs(held, '#/settings/usage')
     await page.getByText('included in the Pro plan').waitFor()
     await page.getByRole('link', { name: 'See the plans' }).click()
@@ -564,6 +569,8 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     const asked = page.getByRole('switch', { name: 'somebody asks for access' })
     await asked.waitFor()
     expect([await asked.isChecked(), await shared.isChecked()]).toEqual([true, false])
+    // Administrators alone are notified of it.
+    expect(await page.getByRole('switch', { name: 'somebody waits for access' }).count()).toBe(0)
     await expectAccessible(page)
     await expectToFitPhone(page, 'settings-notifications')
     await shot(page, 'settings-notifications')
@@ -578,7 +585,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     const headers = { 'content-type': 'application/json' }
     await askFiles('/api/admin/users', { method: 'POST', headers, body: JSON.stringify({ ...account, role: 'user' }) })
     const page = await visitFiles('#/settings/notifications', { token: await tokenOf(url('files'), account) })
-    await page.getByText('E-mails are sent only to accounts of the platform').waitFor()
+    await page.getByText('No e-mails are sent to this account.').waitFor()
     expect(await page.getByRole('switch').count()).toBe(0)
   })
 })

@@ -53,7 +53,7 @@ export const month = (period: string): string =>
   new Date(period).toLocaleDateString(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 // To make a format takes a hundred times as long as to use it, and a list has a moment in each row.
-const timeOfDay = new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' })
+const timeOfDay = new Intl.DateTimeFormat(locale(), { timeStyle: 'short' })
 const dayOfYear = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short' })
 const fullDay = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', year: 'numeric' })
 

@@ -147,7 +147,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
 
   test('a sign-in at the platform’s page returns to the same page, and is shared with the next tab', async () => {
     const page = await visit('#/settings/plan')
-    await page.getByRole('button', { name: 'Sign in at the platform’s page' }).click()
+    await page.getByRole('button', { name: 'Other ways to sign in' }).click()
     const { name, password } = visits.administrator()
     await page.getByLabel('E-mail address').fill(name)
     await page.getByLabel('Password').fill(password)
@@ -156,7 +156,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     expect(page.url()).toBe(`${url('files')}/ui/#/settings/plan`)
     const tab = await page.context().newPage()
     await tab.goto(`${url('crawl')}/ui/#/settings`)
-    await tab.getByRole('button', { name: 'Sign in at the platform’s page' }).click()
+    await tab.getByRole('button', { name: 'Other ways to sign in' }).click()
     await tab.getByRole('main').getByText(name).first().waitFor()
   })
 
@@ -312,7 +312,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     await shot(page, 'german-sign-in')
   })
 
-  test('German pages have a decimal point, and say E-mail', async () => {
+  test('German pages have a decimal point, say E-mail, and call the eye of a password in English', async () => {
     const german = { ...desktop, locale: 'de-DE' }
     const body = `the same in both ${'x'.repeat(20_000)}`
     for (const path of ['/one.txt', '/two.txt']) await visits.askFiles(path, { method: 'PUT', body })
@@ -321,6 +321,11 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     const other = await visit('#/settings', german)
     await other.getByText('Konto anlegen', { exact: true }).click()
     await other.getByLabel('E-Mail').waitFor()
+    // The eye in the field has a German name and is reached by keys.
+    await other.locator('input[name=password]').press('Tab')
+    await other.keyboard.press('Space')
+    await other.locator('input[name=password][type=text]').waitFor()
+    await other.getByRole('button', { name: 'Passwort anzeigen', pressed: true }).waitFor()
     expect(await other.getByText(/E-mail/).count()).toBe(0)
   })
 

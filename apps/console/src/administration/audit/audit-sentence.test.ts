@@ -28,6 +28,12 @@ test('who types a link’s password is not said to have saved something', () => 
   expect(auditSentence({ ...link, target: '/in/b.txt', status: 201 })).toBe('Somebody saved /in/b.txt')
 })
 
+test('who uploaded only what was there already is not said to have saved something', () => {
+  const upload = { ...noted, method: 'POST', path: '/api/bulk/upload' }
+  expect(auditSentence(upload)).toBe('ada uploaded files, and none of them was saved')
+  expect(auditSentence({ ...upload, target: '/a.txt' })).toBe('ada saved /a.txt')
+})
+
 test('what was refused is not told as done, and names no address of the interface', () => {
   expect(auditSentence({ ...noted, method: 'DELETE', path: '/a', status: 403 })).toBe(
     'ada wanted to delete /a, and was refused',

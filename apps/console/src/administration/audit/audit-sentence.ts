@@ -108,6 +108,7 @@ function sentenceOf(entry: Noted): string {
     return t(method === 'POST' ? 'audit.wrongLinkPassword' : 'audit.needsLinkPassword', values)
   if (status === 401 && user === '' && values.what === t('audit.something')) return t('audit.wasNotSignedIn')
   const act = actOf(entry)
+  if (status < 300 && target === null && path === '/api/bulk/upload') return t('audit.uploadedNothing', { who })
   if (status >= 500) return t('audit.failed', { who, act: t(`audit.to${act}`, values) })
   if (status >= 400) return t('audit.wasRefused', { who, act: t(`audit.to${act}`, values) })
   const [, name = '', changes = ''] = /^user ([^:→]+): (.*)$/.exec(target ?? '') ?? []

@@ -9,6 +9,9 @@ import { StackedBar } from '../../parts/plots/stacked-bar.tsx'
 import { bytes, count, decimal } from '../../parts/words.ts'
 import { answerOf } from '../../wire/answers.ts'
 
+/** Below it, two decimals say that nothing was gained. */
+const shownFrom = 1.005
+
 /** What is stored, and what of it could go. */
 export function StoragePage() {
   const { store } = useFilesContext()
@@ -46,7 +49,7 @@ export function StoragePage() {
           {t('administration.identicalContentsAreStoredOnceStoredbytes', {
             storedbytes: bytes(data.stored_bytes),
             rest:
-              data.dedupe_ratio > 1
+              data.dedupe_ratio >= shownFrom
                 ? t('administration.valueTimesLessThanAllOf', { value: decimal(data.dedupe_ratio, 2) })
                 : '.',
           })}

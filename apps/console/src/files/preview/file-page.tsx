@@ -225,7 +225,7 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
               [
                 t('files.folder'),
                 <Anchor key="folder" size="sm" href={fragmentOf({ page: 'files', folder })}>
-                  {folder}
+                  {folder === '/' ? t('files.allFilesHere') : folder}
                 </Anchor>,
               ],
             ]}

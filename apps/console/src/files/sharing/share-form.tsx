@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, PasswordInput, Select, Stack, Switch } from '@mantine/core'
+import { Button, Group, NumberInput, PasswordInput, Select, Stack, Switch, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../messages/messages.ts'
@@ -52,6 +52,7 @@ export function ShareForm({ store, items, onMade, onClose }: ShareFormProps) {
   return (
     <form onSubmit={submit}>
       <Stack>
+        <Text size="sm">{t('files.aLinkOpensForAnyone', { people: t('files.people') })}</Text>
         {items.every((item) => item.is_collection) ? (
           <Switch
             label={t('files.othersUploadFilesHere')}

@@ -27,11 +27,14 @@ export function MergeUploadDialog({ entry, onClose }: Readonly<{ entry: Sending;
   const { id, store, folder, name, file } = entry
   const path = `${folder}${name}`
   const queries = useQueryClient()
-  const [base, setBase] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
   const versions = useQuery({
     queryKey: ['files', 'versions', store, path],
     queryFn: ({ signal }) => listVersions(store, path, signal),
   })
+  // The only one is what everybody had.
+  const only = versions.data?.length === 1 ? versions.data[0]?.etag : undefined
+  const base = chosen ?? only ?? null
   const merge = useMutation({
     async mutationFn(baseEtag: string) {
       const query = { path, base_etag: baseEtag }
@@ -57,7 +60,7 @@ export function MergeUploadDialog({ entry, onClose }: Readonly<{ entry: Sending;
               label={t('files.whichVersionDidYouEdit')}
               description={t('files.yourChangesSinceThen')}
               value={base}
-              onChange={setBase}
+              onChange={setChosen}
             >
               <Stack gap="xs" mt="sm">
                 {list.map(({ version, etag, modified, modified_by: who, size, current }) => (

@@ -8,7 +8,7 @@ export const account = {
   'account.forgotThePassword': 'Passwort vergessen?',
   'account.fromYourAuthenticatorAppOrOne':
     'Aus Ihrer Authentifizierungs-App, oder einer Ihrer Wiederherstellungscodes.',
-  'account.googleAndGithubAreOfferedThere': 'Dort werden auch Google und GitHub angeboten.',
+  'account.googleAndGithubAreOfferedThere': 'Google oder GitHub, wenn sie eingerichtet sind.',
   'account.ifThisAddressHasAnAccount':
     'Falls es zu dieser Adresse ein Konto gibt, ist ein Link für ein neues Passwort unterwegs. Der Link gilt eine Stunde.',
   'account.noMailIsSentFromHere':
@@ -19,7 +19,7 @@ export const account = {
   'account.password': 'Passwort',
   'account.settings': 'Einstellungen',
   'account.signIn': 'Anmelden',
-  'account.signInAtThePlatformsPage': 'Auf der Anmeldeseite anmelden',
+  'account.signInAtThePlatformsPage': 'Auf andere Weise anmelden',
   'account.signInOrCreateAnAccount': 'Anmelden oder Konto anlegen',
   'account.signInWithGoogleOrGithub': 'Mit Google oder GitHub anmelden',
   'account.signInWithYourAccountInstead': 'Stattdessen mit Ihrem Konto anmelden',

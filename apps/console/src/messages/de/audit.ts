@@ -141,4 +141,5 @@ export const audit = {
   'audit.didGetAWayIn': '{who} konnte sich von da an als {what} anmelden; {what} wurde benachrichtigt',
   'audit.toGetAWayIn': 'sich als {what} anmelden können',
   'audit.wasNotSignedIn': 'Jemand ohne Anmeldung wurde abgewiesen',
+  'audit.uploadedNothing': '{who} hat Dateien hochgeladen, von denen keine gespeichert wurde',
 } as const

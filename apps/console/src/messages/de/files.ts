@@ -14,7 +14,7 @@ export const files = {
   'files.allActions': 'Alle Aktionen',
   'files.allFiles': 'alle Dateien',
   'files.allFilesAreRestoredAsOf':
-    'Alle Dateien werden für alle mit dem Stand von {when} wiederhergestellt. Vorher wird der jetzige Stand als Schnappschuss aufgehoben, Sie können es also rückgängig machen.',
+    'Alle Dateien werden für alle wiederhergestellt (Stand: {when}). Vorher wird der jetzige Stand als Schnappschuss aufgehoben, Sie können es also rückgängig machen.',
   'files.amount':
     '{files, plural, one {# Datei} other {# Dateien}}{folders, plural, =0 {} one { in # Ordner} other { in # Ordnern}}, {size}',
   'files.anyoneWithTheLink': 'Wer den Link hat,',
@@ -22,12 +22,12 @@ export const files = {
   'files.anyoneWithTheLinkCanAdd':
     'Wer den Link hat, kann Dateien in diesen Ordner legen, aber nicht sehen, was darin ist.',
   'files.backspace': 'Rücktaste',
-  'files.browse': 'Durchsehen',
+  'files.browse': 'Alle Dateien',
   'files.byAtMay': '{by}, {at} · {may}',
   'files.byCreatedby': ' von {createdby}',
   'files.canDownloadThis': 'kann das herunterladen',
   'files.canEdit': 'Ändern',
-  'files.canEditAndShare': 'Darf ändern und teilen',
+  'files.canEditAndShare': 'Ändern und teilen',
   'files.canUploadFilesHere': 'kann hier Dateien hochladen',
   'files.canView': 'Ansehen',
   'files.cancel': 'Abbrechen',
@@ -43,7 +43,7 @@ export const files = {
   'files.copyTheUserName': 'Benutzernamen kopieren',
   'files.countDownload': '{count, plural, one {# Download} other {# Downloads}}',
   'files.countFile': '{count, plural, one {# Datei} other {# Dateien}}',
-  'files.countItem': '{count, plural, one {# Eintrag} other {# Einträge}}',
+  'files.countItem': '{count, plural, one {# Element} other {# Elemente}}',
   'files.countResult': '{count, plural, one {# Ergebnis} other {# Ergebnisse}}',
   'files.countSnapshot': '{count, plural, one {# Schnappschuss} other {# Schnappschüsse}}',
   'files.createLink': 'Link erstellen',
@@ -76,7 +76,7 @@ export const files = {
   'files.everybodyWhoIsSignedIn': 'Alle, die angemeldet sind',
   'files.everythingInTheTrashAlsoWhat': 'Alles im Papierkorb, auch was andere gelöscht haben,',
   'files.everythingThatYouDeleted': 'Alles, was Sie gelöscht haben,',
-  'files.everythingWasRestoredAsOfWhen': 'Alles wurde mit dem Stand von {when} wiederhergestellt: {files}.',
+  'files.everythingWasRestoredAsOfWhen': 'Alles wurde wiederhergestellt (Stand: {when}): {files}.',
   'files.expired': 'Abgelaufen',
   'files.expired2': 'abgelaufen',
   'files.expires': 'Läuft ab',
@@ -94,7 +94,7 @@ export const files = {
   'files.hideNameFromThisList': '{name} in dieser Liste ausblenden',
   'files.homeEnd': '↑ ↓ Pos1 Ende',
   'files.isRestoredAsOfCreatedatThe':
-    'wird mit dem Stand von {createdat} wiederhergestellt. Vorher wird der jetzige Stand als Schnappschuss aufgehoben.',
+    'wird wiederhergestellt (Stand: {createdat}). Vorher wird der jetzige Stand als Schnappschuss aufgehoben.',
   'files.itWasMovedOrDeletedOr':
     'Es wurde verschoben oder gelöscht, oder es ist nicht mit Ihnen geteilt. Bitten Sie jemanden, der es verwaltet, es mit Ihnen zu teilen.',
   'files.keyboardShortcuts': 'Tastenkürzel',
@@ -113,7 +113,7 @@ export const files = {
   'files.nameAsOfCreatedat': '{name}, Stand {createdat}',
   'files.nameIsHiddenFromThisList': '{name} ist in dieser Liste ausgeblendet. Sie können es weiterhin öffnen.',
   'files.nameWasRestored': '{name} wurde wiederhergestellt.',
-  'files.nameWasRestoredAsOfCreatedat': '{name} wurde mit dem Stand von {createdat} wiederhergestellt.',
+  'files.nameWasRestoredAsOfCreatedat': '{name} wurde wiederhergestellt (Stand: {createdat}).',
   'files.never': 'Nie',
   'files.neverExpires': 'Läuft nie ab',
   'files.noFilesHaveThisTag': 'Keine Dateien haben dieses Schlagwort',
@@ -150,12 +150,12 @@ export const files = {
   'files.restore': 'Wiederherstellen',
   'files.restoring': 'Wird wiederhergestellt',
   'files.restoredDoneOfAll':
-    '{done, number} von {count, plural, one {# Eintrag} other {# Einträgen}} wiederhergestellt',
-  'files.countRestored': '{count, plural, one {# Eintrag wurde} other {# Einträge wurden}} wiederhergestellt.',
-  'files.restoreCountItems': '{count, plural, one {# Eintrag} other {# Einträge}} wiederherstellen',
+    '{done, number} von {count, plural, one {# Element} other {# Elementen}} wiederhergestellt',
+  'files.countRestored': '{count, plural, one {# Element wurde} other {# Elemente wurden}} wiederhergestellt.',
+  'files.restoreCountItems': '{count, plural, one {# Element} other {# Elemente}} wiederherstellen',
   'files.whoDeletedWhat': '{who} hat {what} gelöscht. Sie finden es in Ihrem Papierkorb.',
   'files.whoDeletedWhatAndOthers':
-    '{who} hat {what} und {count, plural, one {# weiteren Eintrag} other {# weitere Einträge}} von Ihnen gelöscht. Sie finden sie in Ihrem Papierkorb.',
+    '{who} hat {what} und {count, plural, one {# weiteres Element} other {# weitere Elemente}} von Ihnen gelöscht. Sie finden sie in Ihrem Papierkorb.',
   'files.somethingOfYours': 'etwas von Ihnen',
   'files.edit': 'Bearbeiten',
   'files.closeEditor': 'Schließen',
@@ -163,7 +163,7 @@ export const files = {
   'files.nameWasSaved': '{name} wurde gespeichert.',
   'files.saveAsName': 'Als {name} speichern',
   'files.somebodyElseSavedMeanwhile':
-    'Jemand anderes hat diese Datei inzwischen gespeichert. Davon wurde nichts ersetzt.',
+    'Jemand anders hat diese Datei inzwischen gespeichert. Davon wurde nichts ersetzt.',
   'files.onlyUtf8IsEdited':
     'Dieser Text ist nicht in UTF-8. Bearbeiten Sie ihn mit einem Programm auf Ihrem Computer, damit seine Kodierung bleibt.',
   'files.shownAsWindows1252': 'Nicht in UTF-8: als Windows-1252 angezeigt.',
@@ -178,7 +178,7 @@ export const files = {
   'files.selectAFileOrAFolder':
     'Wählen Sie unter „{browse}“ eine Datei oder einen Ordner, dann „{share}“, um einen Link zu erstellen. Er kann Passwort, Ablaufdatum und Limit haben. Ein Ordner kann auch Dateien von anderen annehmen.',
   'files.selectAFileUnderBrowseThen':
-    'Wählen Sie unter Durchsehen eine Datei, dann Schlagwörter, und fügen Sie dieses hinzu.',
+    'Wählen Sie unter „Alle Dateien“ eine Datei, dann Schlagwörter, und fügen Sie dieses hinzu.',
   'files.selectAll': 'Alles auswählen',
   'files.selectOrUnselect': 'Auswählen oder abwählen',
   'files.share': 'Teilen',
@@ -258,7 +258,7 @@ export const files = {
   'files.youHaveNoAccessToThe': 'Sie haben noch keinen Zugriff auf die Dateien',
   'files.youManageThisYouDecideWho': 'Sie verwalten das: Sie entscheiden, wer es sieht und ändert.',
   'files.youSeeFilesAsSoonAs':
-    'Sie sehen Dateien, sobald ein Administrator Ihnen eine Rolle gibt oder jemand eine Datei oder einen Ordner mit Ihnen teilt. Senden Sie einem Administrator Ihren Benutzernamen:',
+    'Sie sehen Dateien, sobald ein Administrator Ihnen eine Rolle gibt oder jemand eine Datei oder einen Ordner mit Ihnen teilt. Administratoren sehen, dass Sie warten, an Ihrem Benutzernamen:',
   'files.youSeeThisFolderOnlyAs':
     'Sie sehen diesen Ordner nur als Weg zu etwas darin, das mit Ihnen geteilt ist. Wer ihn sonst sehen kann, wird nicht angezeigt.',
   'files.yourAccess': 'Ihr Zugriff',
@@ -299,7 +299,7 @@ export const files = {
   'files.thisFileIsEmpty': 'Diese Datei ist leer.',
   'files.anyKind': 'Jede Art',
   'files.anyTag': 'Jedes Schlagwort',
-  'files.anyTime': 'Jederzeit',
+  'files.anyTime': 'Beliebige Zeit',
   'files.anyone': 'Alle Personen',
   'files.archives': 'Archive',
   'files.audio': 'Audio',
@@ -532,4 +532,6 @@ export const files = {
   'files.mergeWithTheirs': 'Zusammenführen',
   'files.thisKindIsNotMerged':
     'Diese Art Datei kann nicht zusammengeführt werden. Speichern Sie Ihre unter einem anderen Namen.',
+  'files.aLinkOpensForAnyone':
+    'Ein Link öffnet sich für alle, die ihn haben, auch ohne Konto. Um mit jemandem zu teilen, der eines hat, nehmen Sie {people}.',
 } as const

@@ -48,7 +48,7 @@ export const merge = {
   'merge.ifYouSaveAFileThat':
     'Wenn Sie eine Datei speichern, die jemand inzwischen geändert hat, werden beide Änderungen zusammengeführt. Was sich nicht zusammenführen lässt, wartet hier auf Ihre Entscheidung.',
   'merge.isTheFileAsItIs': 'ist die Datei, wie sie jetzt ist,',
-  'merge.isTheVersionThatBothStarted': 'ist die Version, von der beide ausgingen.',
+  'merge.isTheVersionThatBothStarted': 'ist die Fassung, von der beide ausgingen.',
   'merge.isWhatWasSavedOnSavedat': 'ist, was gespeichert wurde ({savedat}), und',
   'merge.itWouldOccurTwice': 'Es käme zweimal vor.',
   'merge.keptUntilExpiresat': ', aufgehoben bis {expiresat}',

@@ -16,4 +16,5 @@ export const parts = {
   'parts.tryAgain': 'Erneut versuchen',
   'parts.whatCanBeDone': 'Aktionen',
   'parts.close': 'Schließen',
+  'parts.showThePassword': 'Passwort anzeigen',
 } as const

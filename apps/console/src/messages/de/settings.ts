@@ -53,7 +53,7 @@ export const settings = {
   'settings.emailHasAnAccountAndIs':
     '{email} hat ein Konto und wurde hinzugefügt. Nichts davon wird geteilt, bevor die Person beitritt: Sie wird beim Anmelden gefragt.',
   'settings.emailIsInvitedTheInvitationIs':
-    '{email} ist für sieben Tage eingeladen. Ist ein Mailserver eingerichtet, kommt ein Brief. Sonst geben Sie den Link weiter: Dort legt die Person ein Konto mit dieser Adresse an und antwortet.',
+    '{email} ist für sieben Tage eingeladen. Ist hier E-Mail eingerichtet, kommt der Link per E-Mail. Sonst geben Sie ihn weiter: Dort legt die Person ein Konto mit dieser Adresse an und antwortet.',
   'settings.emailIsInvitedToOrgname': '{email} ist zu {orgname} eingeladen',
   'settings.emailSinceJoinedat': '{email}, seit {joinedat}',
   'settings.enterAddressAsTheServerAddress': 'Geben Sie {address} als Serveradresse ein und verbinden Sie.',
@@ -178,7 +178,7 @@ export const settings = {
   'settings.untilEnd': ' bis {end}',
   'settings.usage': 'Nutzung',
   'settings.userName': 'Benutzername',
-  'settings.whatYouUsedThisMonth': 'Was Sie diesen Monat genutzt haben.',
+  'settings.whatYouUsedThisMonth': 'Was Sie gespeichert und diesen Monat genutzt haben.',
   'settings.windowsAsksForASecureAddress':
     'Windows verlangt eine sichere Adresse (https), wenn es nicht anders eingerichtet wurde.',
   'settings.withThemAStolenPasswordIs':
@@ -231,8 +231,7 @@ export const settings = {
   'settings.lettersByMail': 'E-Mail senden, wenn',
   'settings.aLetterSaysOnlyWhatKind':
     'Eine E-Mail sagt nur, was geschehen ist, und nennt keine Namen und keine Dateien. Sie erhalten sie, wenn Sie die Benachrichtigung nicht innerhalb einer Minute gelesen haben.',
-  'settings.noLettersAreSentHere':
-    'E-Mails werden nur an Konten der Plattform gesendet, wo eine Administratorin oder ein Administrator eine eingerichtet hat.',
+  'settings.noLettersAreSentHere': 'An dieses Konto werden keine E-Mails gesendet.',
   'settings.letterAccessRequested': 'jemand um Zugriff bittet',
   'settings.letterWriteKept': 'meine Änderungen denen anderer widersprechen',
   'settings.letterDeleted': 'jemand etwas von mir löscht',
@@ -249,4 +248,6 @@ export const settings = {
   'settings.moveItToTheTrash': 'Er kommt in den Papierkorb und wird dort nach einiger Zeit gelöscht',
   'settings.letterRoleGiven': 'die Administration meine Rolle ändert',
   'settings.letterAccountWaits': 'jemand auf Zugriff wartet (Administration)',
+  'settings.files': 'Dateien',
+  'settings.filesWithTrashAndVersions': 'Mit Papierkorb und früheren Versionen',
 } as const

@@ -7,7 +7,7 @@ export const account = {
   'account.eMailOrUserName': 'E-mail or user name',
   'account.forgotThePassword': 'Forgot the password?',
   'account.fromYourAuthenticatorAppOrOne': 'From your authenticator app, or one of your recovery codes.',
-  'account.googleAndGithubAreOfferedThere': 'Google and GitHub are offered there, too.',
+  'account.googleAndGithubAreOfferedThere': 'Google or GitHub, where they are set up.',
   'account.ifThisAddressHasAnAccount':
     'If this address has an account, a link to choose a new password is on its way. The link works for one hour.',
   'account.noMailIsSentFromHere':
@@ -18,7 +18,7 @@ export const account = {
   'account.password': 'Password',
   'account.settings': 'Settings',
   'account.signIn': 'Sign in',
-  'account.signInAtThePlatformsPage': 'Sign in at the platform’s page',
+  'account.signInAtThePlatformsPage': 'Other ways to sign in',
   'account.signInOrCreateAnAccount': 'Sign in or create an account',
   'account.signInWithGoogleOrGithub': 'Sign in with Google or GitHub',
   'account.signInWithYourAccountInstead': 'Sign in with your account instead',

@@ -119,7 +119,7 @@ export const crawl = {
   'crawl.revokeName2': 'Revoke {name}?',
   'crawl.scope': 'Scope',
   'crawl.selectADotToSeeIts':
-    'Select a dot to see its page. Larger dots have more links to them; stronger colours are nearer to the start.',
+    'Select a dot to see its page. Larger dots have more links to them; stronger colors are nearer to the start.',
   'crawl.signInToCrawlOnlyYou': 'Sign in to crawl. Only you and administrators see your crawls.',
   'crawl.sinceCreatedat': 'since {createdat}',
   'crawl.sinceFrom': 'since {from}',

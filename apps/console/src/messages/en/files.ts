@@ -248,7 +248,7 @@ export const files = {
   'files.youHaveNoAccessToThe': 'You have no access to the files yet',
   'files.youManageThisYouDecideWho': 'You manage this: you decide who sees and changes it.',
   'files.youSeeFilesAsSoonAs':
-    'You see files as soon as an administrator gives you a role, or somebody shares a file or a folder with you. Send an administrator your user name:',
+    'You see files as soon as an administrator gives you a role, or somebody shares a file or a folder with you. Administrators see that you wait, by your user name:',
   'files.youSeeThisFolderOnlyAs':
     'You see this folder only as the way to something in it that is shared with you. Who else can see it is not shown.',
   'files.yourAccess': 'Your access',
@@ -512,4 +512,6 @@ export const files = {
   'files.onlyYouStay': 'Nobody else keeps access. You stay the one who manages it.',
   'files.mergeWithTheirs': 'Merge',
   'files.thisKindIsNotMerged': 'This kind of file cannot be merged. Save yours under another name.',
+  'files.aLinkOpensForAnyone':
+    'A link opens for anyone who has it, without an account. To share with somebody who has one, use {people}.',
 } as const

@@ -15,4 +15,5 @@ export const parts = {
   'parts.tryAgain': 'Try again',
   'parts.whatCanBeDone': 'Actions',
   'parts.close': 'Close',
+  'parts.showThePassword': 'Show the password',
 } as const

@@ -26,7 +26,7 @@ export const settings = {
   'settings.changePassword': 'Change password',
   'settings.chooseName': 'Choose {name}',
   'settings.chooseWebfolderAndEnterTheAddress': 'Choose WebFolder and enter the address.',
-  'settings.colours': 'Colours',
+  'settings.colours': 'Colors',
   'settings.conflictsAvoidedByStructure': 'Conflicts avoided by structure',
   'settings.conflictsLeftToResolve': 'Conflicts left to resolve',
   'settings.copyItNowItIsNot': 'Copy it now. It is not shown again.',
@@ -52,7 +52,7 @@ export const settings = {
   'settings.emailHasAnAccountAndIs':
     '{email} has an account and was added. Nothing of theirs is shared before they join: they are asked when they sign in.',
   'settings.emailIsInvitedTheInvitationIs':
-    '{email} is invited, for seven days. Where a mail server is set up, they get a letter. Otherwise give them the link: they create an account with this address and answer there.',
+    '{email} is invited, for seven days. If e-mail is set up here, they get the link. Otherwise give it to them: they create an account with this address and answer there.',
   'settings.emailIsInvitedToOrgname': '{email} is invited to {orgname}',
   'settings.emailSinceJoinedat': '{email}, since {joinedat}',
   'settings.enterAddressAsTheServerAddress': 'Enter {address} as the server address and connect.',
@@ -154,7 +154,7 @@ export const settings = {
   'settings.statisticsOfYourMergesAreIncluded': 'Statistics of your merges are included in the Pro plan.',
   'settings.theDataOfYourAccountIs':
     'The data of your account is deleted permanently. This cannot be undone. Download your data first if you may need it.',
-  'settings.theLanguageAndTheColoursOf': 'The language and the colours of this browser.',
+  'settings.theLanguageAndTheColoursOf': 'The language and the colors of this browser.',
   'settings.theLastPaymentForTierFailed': 'The last payment for {tier} failed. Pay to keep the plan.',
   'settings.thePasswordForName': 'The password for {name}',
   'settings.thePasswordNoLongerOpensYour': 'The password no longer opens your files.',
@@ -171,7 +171,7 @@ export const settings = {
   'settings.untilEnd': ' until {end}',
   'settings.usage': 'Usage',
   'settings.userName': 'User name',
-  'settings.whatYouUsedThisMonth': 'What you used this month.',
+  'settings.whatYouUsedThisMonth': 'What you have stored, and what you used this month.',
   'settings.windowsAsksForASecureAddress': 'Windows asks for a secure address (https) unless it was set up otherwise.',
   'settings.withThemAStolenPasswordIs':
     'With them, a stolen password is not enough: an app on your phone shows a new code every 30 seconds.',
@@ -218,12 +218,11 @@ export const settings = {
   'settings.browserOnSystem': '{browser} on {system}',
   'settings.anotherProgram': 'Another program',
   'settings.notifications': 'Notifications',
-  'settings.whatYouAreToldOfByMail': 'What you are told of by mail.',
+  'settings.whatYouAreToldOfByMail': 'What you get e-mails about.',
   'settings.lettersByMail': 'E-mail me when',
   'settings.aLetterSaysOnlyWhatKind':
     'An e-mail says only what has happened, and names nobody and no file. You get it when you have not read the notification within a minute.',
-  'settings.noLettersAreSentHere':
-    'E-mails are sent only to accounts of the platform, where an administrator has set one up.',
+  'settings.noLettersAreSentHere': 'No e-mails are sent to this account.',
   'settings.letterAccessRequested': 'somebody asks for access',
   'settings.letterWriteKept': 'my changes conflict with those of others',
   'settings.letterDeleted': 'somebody deletes something of mine',
@@ -240,4 +239,6 @@ export const settings = {
   'settings.moveItToTheTrash': 'It goes to the trash, and is deleted from there after a while',
   'settings.letterRoleGiven': 'an administrator changes my role',
   'settings.letterAccountWaits': 'somebody waits for access (administrators)',
+  'settings.files': 'Files',
+  'settings.filesWithTrashAndVersions': 'With trash and earlier versions',
 } as const

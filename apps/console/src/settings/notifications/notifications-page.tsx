@@ -16,7 +16,7 @@ export const NotificationsPage = () => (
 )
 
 function Letters() {
-  const { store } = useFilesContext()
+  const { store, isAdmin } = useFilesContext()
   const queries = useQueryClient()
   const query = notificationSettingsQuery(store)
   const settings = useQuery(query)
@@ -39,14 +39,16 @@ function Letters() {
           empty={<Text size="sm">{t('settings.noLettersAreSentHere')}</Text>}
         >
           {({ kinds }) =>
-            kinds.map(({ kind, by_mail: isWanted }) => (
-              <Switch
-                key={kind}
-                label={kindName(kind)}
-                checked={wish.isPending && wish.variables.kind === kind ? wish.variables.isWanted : isWanted}
-                onChange={(event) => wish.mutate({ kind, isWanted: event.currentTarget.checked })}
-              />
-            ))
+            kinds
+              .filter(({ kind }) => isAdmin || kind !== 'account-waits')
+              .map(({ kind, by_mail: isWanted }) => (
+                <Switch
+                  key={kind}
+                  label={kindName(kind)}
+                  checked={wish.isPending && wish.variables.kind === kind ? wish.variables.isWanted : isWanted}
+                  onChange={(event) => wish.mutate({ kind, isWanted: event.currentTarget.checked })}
+                />
+              ))
           }
         </QueryState>
       </Stack>

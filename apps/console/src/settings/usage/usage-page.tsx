@@ -1,14 +1,15 @@
 import { Anchor, Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { administersPlatform } from '../../account/administrator.ts'
 import type { Platform } from '../../account/platform.ts'
 import { SignedIn } from '../../account/signed-in.tsx'
+import { useDoor, useMe } from '../../files/access/session.ts'
 import { t } from '../../messages/messages.ts'
 import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card, Facts } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import { bytes, count, month } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
+import { useAddress } from '../../wire/services.tsx'
 import { planName } from '../plan/plan-names.ts'
 import { AnalyticsView } from './analytics-view.tsx'
 import { analyticsOf, type Usage, usageQuery } from './usage.ts'
@@ -19,7 +20,7 @@ export const UsagePage = () => (
 
 function UsageOf({ platform }: Readonly<{ platform: Platform }>) {
   const usage = useQuery(usageQuery(platform))
-  const isIncluded = usage.data !== undefined && (usage.data.tier !== 'free' || administersPlatform(platform.token))
+  const isIncluded = usage.data !== undefined && usage.data.tier !== 'free'
   const analytics = useQuery({
     enabled: isIncluded,
     queryKey: ['analytics', platform],
@@ -31,6 +32,7 @@ function UsageOf({ platform }: Readonly<{ platform: Platform }>) {
   }
   return (
     <Stack gap="lg">
+      <OwnFiles />
       <Card label={t('settings.thisMonth')}>
         <QueryState query={usage} lines={3}>
           {(known) => <Month usage={known} />}
@@ -47,6 +49,23 @@ function UsageOf({ platform }: Readonly<{ platform: Platform }>) {
       {analytics.isError ? <ErrorAlert error={analytics.error} again={() => void analytics.refetch()} /> : null}
       {analytics.data ? <AnalyticsView analytics={analytics.data} /> : null}
     </Stack>
+  )
+}
+
+/** How much of the room for files is taken; nothing where the file service does not know whoever is here. */
+function OwnFiles() {
+  const door = useDoor(useAddress('files') ?? '')
+  const { data } = useMe(door, door.store.address !== '' && door.store.token !== null)
+  if (!data) return null
+  const { storage_used_bytes: used, storage_quota_bytes: limit } = data
+  const { storage_total_used_bytes: allUsed, storage_total_bytes: allLimit } = data
+  return (
+    <Card label={t('settings.files')}>
+      <Stack>
+        <Meter name={t('settings.files')} used={used} limit={limit ?? -1} format={bytes} />
+        <Meter name={t('settings.filesWithTrashAndVersions')} used={allUsed} limit={allLimit ?? -1} format={bytes} />
+      </Stack>
+    </Card>
   )
 }
 
