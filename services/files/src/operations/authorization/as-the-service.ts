@@ -1,8 +1,8 @@
 /** The service itself, which makes, moves and gives away homes and folders of organizations, whatever rights anybody has. */
 import type { Caller } from '@alluvium/kernel'
 import { levelOf } from '../../model/access/right.ts'
-import type { Rights } from './access-map.ts'
 import type { Asker } from './authorize.ts'
+import type { Rights } from './rights-of-account.ts'
 
 const manage = levelOf('manage')
 

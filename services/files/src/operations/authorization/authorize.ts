@@ -22,8 +22,8 @@ import { type Role, statement, type Tables } from '../../ports/ledger.ts'
 import { nameUnavailable, rightForbids } from '../../problems/access.ts'
 import { credentialsWrong, loginNeeded, policyForbids, roleForbids, scopeForbids } from '../../problems/callers.ts'
 import { pathMissing } from '../../problems/paths.ts'
-import type { Rights, RightsRefusal } from './access-map.ts'
 import { accessToken } from './access-rows.ts'
+import type { Rights, RightsRefusal } from './rights-of-account.ts'
 
 /** A caller with the rights of their account; undefined rights where there are no accounts, or policies decide alone. */
 export type Asker = Caller & Readonly<{ rights?: Rights }>

@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto'
 import { endOfGroup, type Script } from '@alluvium/database'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
-import type { Rights } from './access-map.ts'
 import type { AccessChange } from './access-rows.ts'
+import type { Rights } from './rights-of-account.ts'
 
 /** So many changes stay in the ledger: a map follows at most 500 at once, and otherwise reads everything anew. */
 const keptChanges = 10_000

@@ -5,8 +5,8 @@
 import type { Script } from '@alluvium/database'
 import type { Entry, FolderEntry } from '../../model/entry.ts'
 import { type EntryRow, once } from '../../ports/ledger.ts'
-import type { FolderView } from '../authorization/access-map.ts'
 import type { Asker } from '../authorization/authorize.ts'
+import type { FolderView } from '../authorization/rights-of-account.ts'
 import { entryOf } from './locate.ts'
 
 /** As many nodes are asked for in one query. */
