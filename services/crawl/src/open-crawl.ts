@@ -117,6 +117,7 @@ export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
   const needs = {
     database,
     clock,
+    logger,
     accessOf,
     frontier,
     web,

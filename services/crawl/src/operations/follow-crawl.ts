@@ -6,7 +6,7 @@
  *   place    57-running: page 57 was sent, and that the crawl was running
  */
 import type { Database } from '@alluvium/database'
-import { type Clock, Problem } from '@alluvium/kernel'
+import { type Clock, type Logger, Problem } from '@alluvium/kernel'
 import type { Access } from '../model/access.ts'
 import { type CrawlState, crawlStates, hasEnded } from '../model/crawl-state.ts'
 import { paused, timerAlarm } from './crawling/context/alarm.ts'
@@ -27,6 +27,7 @@ export type News = Readonly<{ place: Place }> &
 export type Following = Readonly<{
   database: Database
   clock: Clock
+  logger: Logger
   crawlId: string
   access: Access
   after: Place
@@ -41,7 +42,7 @@ const beatMs = 15_000
 
 /** Ends when the crawl has ended and all of it was sent, when it was deleted, and when the caller may not listen any more. */
 export async function* followCrawl(following: Following): AsyncGenerator<News> {
-  const { database, clock, crawlId, access, after, again, signal } = following
+  const { database, clock, logger, crawlId, access, after, again, signal } = following
   let place = after
   let counts = ''
   let beatAt = clock.monotonic() + beatMs
@@ -66,6 +67,10 @@ export async function* followCrawl(following: Following): AsyncGenerator<News> {
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
+    logger.info(
+      { crawlId, why: error.code },
+      'a feed of events ended, because its caller may follow the crawl no longer, or the crawl was deleted',
+    )
   }
 }
 

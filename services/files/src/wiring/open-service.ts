@@ -88,7 +88,7 @@ export async function openService(options: FilesOptions, given: Given): Promise<
     uploads,
     audit,
     thumbnails: keptThumbnails(tools, childThumbnails(logger, options.thumbnails)),
-    following: { database, notifier, clock, ended },
+    following: { database, notifier, clock, logger, ended },
     webhookTargets,
     pausedBecause,
     workers: { known: options.workers?.known ?? [], refused: workers?.refused ?? new Map() },

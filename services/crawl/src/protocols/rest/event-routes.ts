@@ -2,7 +2,7 @@
 import type { Database } from '@alluvium/database'
 import type { Exchange } from '@alluvium/http'
 import { type Route, raw, route } from '@alluvium/http/json'
-import { type Caller, type Clock, HeldCounts } from '@alluvium/kernel'
+import { type Caller, type Clock, HeldCounts, type Logger } from '@alluvium/kernel'
 import { z } from 'zod'
 import type { Access } from '../../model/access.ts'
 import { type Crawl, findCrawl } from '../../operations/find-crawls.ts'
@@ -17,6 +17,7 @@ import { crawlParams } from './path-params.ts'
 export type EventRouteNeeds = Readonly<{
   database: Database
   clock: Clock
+  logger: Logger
   accessOf(caller: Caller): Access
   authenticate(exchange: Exchange): Promise<Caller | undefined>
   limitsFor: LimitsFor
@@ -35,6 +36,7 @@ const search = z.object({
 export const eventRoute = ({
   database,
   clock,
+  logger,
   accessOf,
   authenticate,
   limitsFor,
@@ -71,7 +73,7 @@ export const eventRoute = ({
       if (!streams.take(access.account, limit)) throw tooManyStreams(limit)
       const signal = AbortSignal.any([gone, draining])
       const again = (): Promise<unknown> => authenticate(exchange)
-      const news = followCrawl({ database, clock, crawlId, access, after, again, signal })
+      const news = followCrawl({ database, clock, logger, crawlId, access, after, again, signal })
       return {
         status: 200,
         headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },

@@ -1,6 +1,6 @@
 import { describeOnADatabase } from '@alluvium/database/testing'
 import { type EventStream, openEvents, type StreamedEvent } from '@alluvium/http/testing'
-import { handClock, systemClock } from '@alluvium/kernel'
+import { handClock, openLogs, systemClock } from '@alluvium/kernel'
 import { afterEach, expect, test } from 'vitest'
 import { type CrawlClient, crawlClient, fieldOf } from '../../../testing/crawl-client.ts'
 import { sendHtml, sendStatus, testServer } from '../../../testing/test-server.ts'
@@ -119,10 +119,13 @@ describeOnADatabase('the events of a crawl', { migrations: crawlMigrations }, (o
     await until(stream, () => false)
   })
 
-  test('end when the key is revoked, and when the service drains', async () => {
+  test('end when the key is revoked, which the log says, and when the service drains', async () => {
     const server = await site()
     const clock = handClock(systemClock.now())
-    const client = await service(await open(), { clock })
+    const lines: string[] = []
+    const destination = { write: (line: string) => void lines.push(line) }
+    const logger = openLogs({ level: 'info', service: 'crawl', destination })
+    const client = await service(await open(), { clock, logger })
     const made = await client.ask('POST', '/api/v1/keys', { body: { name: 'x', account: 'main' } })
     const own = String(fieldOf(made, 'key'))
     const body = { start_url: server.origin, request_delay_ms: 0 }
@@ -133,6 +136,9 @@ describeOnADatabase('the events of a crawl', { migrations: crawlMigrations }, (o
     await client.ask('DELETE', `/api/v1/keys/${String(fieldOf(made, 'id'))}`)
     clock.advance(16_000)
     await until(stream, () => false)
+    expect(lines.filter((line) => line.includes('a feed of events ended'))).toEqual([
+      expect.stringMatching(/"why":"crawl\.key-wrong"/),
+    ])
     await client.close()
     expect(statusesIn(await until(other, () => false))).toContain('running')
     closing.splice(closing.length - 3, 1) // the service is closed

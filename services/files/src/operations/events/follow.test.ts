@@ -1,5 +1,5 @@
 import { describeOnEachDatabase } from '@alluvium/database/testing'
-import { type Caller, systemClock } from '@alluvium/kernel'
+import { type Caller, openLogs, systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { sqlForTests } from '../../../testing/sql.ts'
 import { filesMigrations } from '../../upkeep.ts'
@@ -22,7 +22,8 @@ describeOnEachDatabase('following the ledger', { migrations: filesMigrations }, 
     )
 
     const { signal } = new AbortController()
-    const following = { database, notifier: changeNotifier(database), clock: systemClock, ended: signal }
+    const logger = openLogs({ level: 'silent', service: 'files' })
+    const following = { database, notifier: changeNotifier(database), clock: systemClock, logger, ended: signal }
     const news = follow(following, { caller, again: async () => caller, path: '/here', after: 0, signal })
     expect((await news.next()).value).toEqual({ kind: 'beat', revision: 0 })
     let turns = 0

@@ -5,7 +5,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '@alluvium/database'
-import type { Caller, Clock } from '@alluvium/kernel'
+import { type Caller, type Clock, type Logger, Problem } from '@alluvium/kernel'
 import { currentRevision } from '../nodes/revise.ts'
 import type { ChangeNotifier } from './change-notifier.ts'
 import { areClosing, type Change, changesAfter, concerns, pageRows, visibleNow } from './changes.ts'
@@ -15,7 +15,13 @@ export const beatMs = 15_000
 /** The caller is checked again after this time. */
 export const believedMs = 30_000
 
-export type Following = Readonly<{ database: Database; notifier: ChangeNotifier; clock: Clock; ended: AbortSignal }>
+export type Following = Readonly<{
+  database: Database
+  notifier: ChangeNotifier
+  clock: Clock
+  logger: Logger
+  ended: AbortSignal
+}>
 
 export type Follow = Readonly<{
   caller: Caller
@@ -39,7 +45,7 @@ export type News =
   | Readonly<{ kind: 'reset'; revision: number }>
 
 export async function* follow(
-  { database, notifier, clock, ended }: Following,
+  { database, notifier, clock, logger, ended }: Following,
   { caller: first, again, path, after, signal }: Follow,
 ): AsyncGenerator<News> {
   const over = AbortSignal.any([signal, ended])
@@ -50,7 +56,7 @@ export async function* follow(
 
   while (!over.aborted) {
     if (clock.monotonic() - askedAt >= believedMs) {
-      const found = await again().catch(() => undefined)
+      const found = await callerAsOfNow(logger, again)
       if (!found) return
       if (found.role !== caller.role) yield { kind: 'reset', revision: seen }
       caller = found
@@ -70,6 +76,20 @@ export async function* follow(
     }
     if (page.length < pageRows) await notifier.wait(notified, beatMs, over)
     else if (changes.length === 0) await nextTurn() // a long way to what is to be told keeps nobody waiting
+  }
+}
+
+/** The caller as of now; undefined, with a line in the log that says why, when the feed is to end. */
+export async function callerAsOfNow(logger: Logger, again: Follow['again']): Promise<Caller | undefined> {
+  try {
+    const caller = await again()
+    if (!caller) logger.info('a feed of events ended, because its caller is known no longer')
+    return caller
+  } catch (err) {
+    if (err instanceof Problem)
+      logger.info({ why: err.code }, 'a feed of events ended, because its caller may follow no longer')
+    else logger.warn({ err }, 'a feed of events ended, because its caller could not be checked')
+    return undefined
   }
 }
 

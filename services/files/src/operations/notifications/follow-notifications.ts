@@ -2,7 +2,7 @@
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { actorOf } from '../authorization/authorize.ts'
-import { beatMs, believedMs, type Follow, type Following } from '../events/follow.ts'
+import { beatMs, believedMs, callerAsOfNow, type Follow, type Following } from '../events/follow.ts'
 import { lastNotification, notificationsAfter } from './notification-rows.ts'
 import { type Notification, notificationFor } from './notifications.ts'
 
@@ -13,7 +13,7 @@ export type Delivery = Readonly<{ last: number; notifications: readonly Notifica
 
 /** @param after the number of the last known one; undefined for those from now on. */
 export async function* followNotifications(
-  { database, notifier, clock, ended }: Following,
+  { database, notifier, clock, logger, ended }: Following,
   { caller: first, again, after, signal }: Omit<Follow, 'path'>,
 ): AsyncGenerator<Delivery> {
   const over = AbortSignal.any([signal, ended])
@@ -23,7 +23,7 @@ export async function* followNotifications(
 
   while (!over.aborted) {
     if (clock.monotonic() - askedAt >= believedMs) {
-      const found = await again().catch(() => undefined)
+      const found = await callerAsOfNow(logger, again)
       if (!found) return
       caller = found
       askedAt = clock.monotonic()

@@ -1,5 +1,5 @@
 import { openEvents } from '@alluvium/http/testing'
-import { handClock, systemClock } from '@alluvium/kernel'
+import { handClock, openLogs, systemClock } from '@alluvium/kernel'
 import { expect, onTestFinished, test } from 'vitest'
 import { administrator, person } from '../../../../testing/callers/people.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
@@ -181,9 +181,11 @@ describeFiles('the change feed', (start) => {
     ])
   })
 
-  test('ends soon after the token is revoked', async () => {
+  test('ends soon after the token is revoked, and the log says why', async () => {
     const clock = handClock(systemClock.now())
-    const files = await start({ admin, clock })
+    const lines: string[] = []
+    const destination = { write: (line: string) => void lines.push(line) }
+    const files = await start({ admin, clock, logger: openLogs({ level: 'info', service: 'files', destination }) })
     const login = await files.ask('POST', '/api/auth/login', {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(admin),
@@ -206,6 +208,9 @@ describeFiles('the change feed', (start) => {
       })
       .toBe(true)
     await reading
+    expect(lines.filter((line) => line.includes('a feed of events ended'))).toEqual([
+      expect.stringContaining('"why":"files.token-invalid"'),
+    ])
   })
 
   test('sends a sign of life with the current revision from time to time', async () => {
