@@ -5,8 +5,9 @@
  * Whoever guesses codes knows the password already, so failures count for the account, wherever they come from.
  * They are written in the transaction that finds them: these scripts answer that a code is wrong, and throw nothing.
  */
+
+import { recoveryDigest, totpStep } from '@alluvium/credentials/totp'
 import type { Script } from '@alluvium/database'
-import { recoveryDigest, totpStep } from '@alluvium/kernel/totp'
 import { totpEnabled, totpMissing, totpNeeded } from '../../problems/recovery.ts'
 import { type Attempt, forgetFailures, rememberFailure, triesLeft } from '../failed-log-ins.ts'
 import {

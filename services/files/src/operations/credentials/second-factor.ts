@@ -2,9 +2,10 @@
  * One-time codes besides the password: set up, confirmed, required at each log-in, turned off. A code is checked and
  * used up in one transaction, so that of two requests with the same code one is refused.
  */
+
+import { recoveryDigest, totpStep } from '@alluvium/credentials/totp'
 import { type Database, type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller, Clock } from '@alluvium/kernel'
-import { recoveryDigest, totpStep } from '@alluvium/kernel/totp'
 import { secondFactorMissing, secondFactorTaken } from '../../problems/accounts.ts'
 import { codeRefused } from '../../problems/callers.ts'
 import { type Account, accountById } from '../accounts/accounts.ts'

@@ -1,7 +1,7 @@
 /** One-time codes beside the password (RFC 6238): set up, confirmed by a first code, turned off by another. */
 
+import { newRecoveryCodes, newTotpSecret, recoveryDigest, totpUri } from '@alluvium/credentials/totp'
 import { type Route, route } from '@alluvium/http/json'
-import { newRecoveryCodes, newTotpSecret, recoveryDigest, totpUri } from '@alluvium/kernel/totp'
 import { z } from 'zod'
 import type { LogInNeeds } from '../../../operations/log-in.ts'
 import { confirmLogIn } from '../../../operations/recovery/confirm-log-in.ts'

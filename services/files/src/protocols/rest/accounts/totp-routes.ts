@@ -1,6 +1,7 @@
 /** One-time codes besides the password (RFC 6238): set up, confirmed with a first code, turned off with another. */
+
+import { newRecoveryCodes, newTotpSecret, totpUri } from '@alluvium/credentials/totp'
 import { type Route, route } from '@alluvium/http/json'
-import { newRecoveryCodes, newTotpSecret, totpUri } from '@alluvium/kernel/totp'
 import { z } from 'zod'
 import { accountById } from '../../../operations/accounts/accounts.ts'
 import {

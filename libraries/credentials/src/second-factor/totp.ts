@@ -8,7 +8,7 @@
  * looked over a shoulder comes too late. A recovery code counts once too; only digests of them are kept, and since
  * they have 80 random bits, nothing slower than SHA-256 is needed.
  *
- * With an entry of its own, so that nobody who needs the kernel alone loads the library of one-time codes.
+ * With an entry of its own, so that nobody who needs passwords alone loads the library of one-time codes.
  */
 import { createHash } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
