@@ -7,7 +7,7 @@ import https from 'node:https'
 import { createServer, isIP } from 'node:net'
 import { errorCode } from '@alluvium/kernel'
 import { joinAddress } from '../address.ts'
-import { type Examination, type Found, ok, reasonOf, warning, wrong } from './finding.ts'
+import { type Examination, type Found, inDays, ok, reasonOf, warning, wrong } from './finding.ts'
 import { openToOthers } from './machine.ts'
 
 export type ServiceAddress = Readonly<{
@@ -116,7 +116,7 @@ export const certificate = ({ service, certificate: files, isOrdered, externalUr
         ),
       ]
     if (host !== undefined && !isFor(found, host)) return [wrong(`it is not for ${host}`, remedy)]
-    const text = `it ends in ${days} days`
+    const text = `it ends in ${inDays(days)}`
     if (days < lastDays) return [wrong(text, remedy)]
     return [days < soonDays ? warning(text, remedy) : ok(text)]
   },

@@ -1,4 +1,5 @@
 /** What `alluvium doctor` looks at. */
+import { withTimeout } from '@alluvium/kernel'
 
 /** `note`: worth knowing, and nothing is wrong; `warning`: will be wrong one day. */
 export type State = 'ok' | 'note' | 'warning' | 'wrong'
@@ -31,21 +32,20 @@ export type Examination = Readonly<{
 }>
 
 /** How long one examination may take, milliseconds. */
-const patienceMs = 15_000
+const maxMs = 15_000
 
 /** Runs an examination, and returns what it finds. One that throws, or takes too long, is a finding itself. */
 export async function findingsOf({ subject, remedy, examine }: Examination): Promise<readonly Finding[]> {
-  const { promise: tooLong, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`nothing answered within ${patienceMs / 1000} seconds`)), patienceMs)
   try {
-    const found = await Promise.race([examine(), tooLong])
+    const found = await withTimeout(examine(), maxMs, `nothing answered within ${maxMs / 1000} seconds`)
     return found.map((one) => ({ subject, ...one }))
   } catch (error) {
     return [{ subject, ...wrong(reasonOf(error), remedy) }]
-  } finally {
-    clearTimeout(timer)
   }
 }
+
+/** A number of days, for people. */
+export const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 
 /** The message of an error, and of what caused it, without a full stop. */
 export function reasonOf(error: unknown): string {

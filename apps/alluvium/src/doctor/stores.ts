@@ -9,7 +9,7 @@ import { type ServiceName, serviceNames } from '../settings/services.ts'
 import { type FilesSettings, openBlobs } from '../wiring/files-parts.ts'
 import { isLost } from '../wiring/open-database.ts'
 import { schemas } from '../wiring/schemas.ts'
-import { type Examination, type Found, note, ok, reasonOf, warning, wrong } from './finding.ts'
+import { type Examination, type Found, inDays, note, ok, reasonOf, warning, wrong } from './finding.ts'
 
 const oldestPostgres = 14
 const apartMs = 5000
@@ -131,7 +131,7 @@ export const backup = (data: string, { folder, maxDays }: Backups): Examination 
     const lacking = taken.filter(({ at }) => at === undefined).map(({ service }) => service)
     if (lacking.length > 0) return [wrong(`${folder} holds no whole backup of ${lacking.join(' and ')}`, remedy)]
     const days = Math.floor((Date.now() - Math.min(...taken.map(({ at = 0 }) => at))) / dayMs)
-    const text = `the last one is ${days} days old`
+    const text = `the last one is ${inDays(days)} old`
     return [days <= maxDays ? ok(text) : wrong(text, remedy)]
   },
 })

@@ -201,7 +201,7 @@ test('a certificate that ends within a week, a key of another one and a key that
   await certified(folder, 'long', 'long')
   expect(await finding()).toMatchObject({ state: 'ok' })
   await certified(folder, 'short', 'short')
-  expect(await finding()).toMatchObject({ state: 'wrong', text: expect.stringMatching(/^it ends in [12] days$/) })
+  expect(await finding()).toMatchObject({ state: 'wrong', text: expect.stringMatching(/^it ends in (1 day|2 days)$/) })
   await certified(folder, 'long', 'short')
   expect(await finding()).toMatchObject({ state: 'wrong', text: "long.pem and short.key don't belong together" })
   await certified(folder, 'long', 'long')

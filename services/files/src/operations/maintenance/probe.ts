@@ -3,7 +3,7 @@
  * second.
  */
 import { isCorrupt } from '@alluvium/database'
-import { unreadyReason, unreadySentence } from '@alluvium/kernel'
+import { unreadyReason, unreadySentence, withTimeout } from '@alluvium/kernel'
 import { anyDamage } from '../content/scrub.ts'
 import type { Tools } from '../tools.ts'
 
@@ -31,7 +31,7 @@ export function probesOf({ database, blobs, clock, logger }: Tools): Probes {
     probe: () => Promise<void>,
   ): Promise<Looked<'ok' | 'unavailable'>> {
     try {
-      await withinTimeout(probe())
+      await withTimeout(probe(), timeoutMs, `No answer within ${timeoutMs} ms.`)
       return { state: 'ok' }
     } catch (err) {
       logger.warn({ err, subsystem }, 'a probe failed')
@@ -71,17 +71,3 @@ export function probesOf({ database, blobs, clock, logger }: Tools): Probes {
     },
   }
 }
-
-async function withinTimeout(probing: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooLate()), timeoutMs)
-  })
-  try {
-    await Promise.race([probing, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-const tooLate = () => Object.assign(new Error(`No answer within ${timeoutMs} ms.`), { code: 'ETIMEDOUT' })
