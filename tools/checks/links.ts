@@ -42,7 +42,7 @@ function whyBroken({ root, page, text }: From, target: string, name: string | un
   return new RegExp(`(?<![\\w$])${RegExp.escape(name)}(?![\\w$])`).test(content()) ? undefined : `has no ${name}`
 }
 
-/** As GitHub makes them of headings. */
+/** The anchors of a page, as GitHub makes them of headings. */
 const anchorsOf = (page: string): string[] =>
   [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -6,7 +6,7 @@ import { packedCommit } from './commit.ts'
 import { licenseOf } from './license.ts'
 import { describedIn } from './package-folder.ts'
 
-/** As JSON that is the same for the same commit. */
+/** Writes the bill of materials as JSON that is the same for the same commit. */
 export function billOfMaterials(): string {
   const { date } = packedCommit()
   const { name, version } = describedIn('apps/alluvium')

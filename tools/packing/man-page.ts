@@ -121,7 +121,7 @@ function after(words: string): readonly string[] {
   return [...new Set([...secondsOf(words), ...flags.map((name) => `--${kebab(name)}`), '--help'])].toSorted()
 }
 
-/** By the shell: where Debian looks for it, and the text. */
+/** Writes the completions for each shell: where Debian looks for them, and the text. */
 export function completions(): readonly Readonly<{ path: string; text: string }>[] {
   return [
     { path: 'usr/share/bash-completion/completions/alluvium', text: bash() },

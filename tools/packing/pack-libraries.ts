@@ -72,5 +72,5 @@ async function packLibrary(output: string, { name, exports, external }: Library)
   return packed(output, folder)
 }
 
-/** Without its extension. */
+/** The name of a source without its extension. */
 const bare = (source: string): string => source.replace(/\.ts$/, '')

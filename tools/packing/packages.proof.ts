@@ -40,7 +40,7 @@ function installByNpm(): void {
   execFileSync('npm', words, { cwd: join(folder, 'installed'), stdio: 'inherit' })
 }
 
-/** With what its `package.json` names beside it, and nothing else. */
+/** Unpacks an archive with what its `package.json` names beside it, and nothing else. */
 function unpack(archive: string): void {
   const name = basename(archive)
     .replace(/-[\d.]+\.tgz$/, '')

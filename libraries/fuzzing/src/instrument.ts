@@ -75,7 +75,7 @@ const asBody: Mark = (text, node, context) =>
   node.type === 'BlockStatement' ? `{${counted(context)};${text.slice(1)}` : asExpression(text, node, context)
 const asFirst: Mark = (text, _, context) => `${counted(context)};${text}`
 
-/** Which parts of a node are branches, and how one is counted. */
+/** Finds the parts of a node that are branches, and how each is counted. */
 function marksOf(node: Node): ReadonlyMap<Node, Mark> {
   const parts = (mark: Mark, ...values: readonly unknown[]): ReadonlyMap<Node, Mark> =>
     new Map(values.filter(isNode).map((value) => [value, mark]))
@@ -114,7 +114,7 @@ function comparison(node: Node, { signals, print }: Context): string | undefined
   return `__s.${name}(${signals.newComparison()},${print(left)},${print(right)})`
 }
 
-/** Nothing in the input could make a type or an absence equal to another. */
+/** Whether a side of a comparison says nothing of the input, which could not make a type or an absence equal to another. */
 const saysNothing = ({ type, operator, value, name }: Node): boolean =>
   (type === 'UnaryExpression' && operator === 'typeof') ||
   (type === 'Literal' && (value === null || typeof value === 'boolean')) ||

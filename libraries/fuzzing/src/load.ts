@@ -9,7 +9,7 @@ const fuzzer = new URL('./', import.meta.url).href
 /** The one file of the fuzzer that is there to be found. */
 const plantedFault = new URL('planted-fault.ts', import.meta.url).href
 
-/** From here on every module of ours that is loaded tells `signals`. */
+/** Has every module of ours that is loaded from now on report to `signals`. */
 export function instrumentWhatIsLoaded(signals: Signals): void {
   Reflect.set(globalThis, globalName, signals)
   registerHooks({

@@ -33,7 +33,7 @@ async function thrownBy(execute: Execute, input: Uint8Array): Promise<unknown> {
   }
 }
 
-/** Two errors are the same fault when they are of one class and come from one place. */
+/** The same for two errors that are one fault: of one class, and from one place. */
 const signatureOf = (error: unknown): string =>
   error instanceof Error
     ? `${error.name} ${error.stack?.split('\n').find((line) => line.startsWith('    at '))}`

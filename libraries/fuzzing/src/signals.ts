@@ -93,7 +93,7 @@ function startOf(receiver: unknown, [needle, from]: readonly unknown[]): unknown
   return receiver.slice(at, at + needle.length)
 }
 
-/** From 1 to 33, and 0 for what is never alike. */
+/** How alike two values are: from 1 to 33, and 0 for what is never alike. */
 function similarityOf(left: unknown, right: unknown): number {
   if (typeof left === 'number' && typeof right === 'number') return 33 - differingBits(left ^ right)
   if (typeof left === 'string' && typeof right === 'string') return 1 + commonStart(left, right)

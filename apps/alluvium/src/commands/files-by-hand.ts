@@ -25,7 +25,7 @@ export async function withFilesDatabase<T>(
   }
 }
 
-/** Who does it, for the audit log. */
+/** Names for the audit log who does something by hand. */
 export const handOn = ({ engine }: Database, verb: string): ByHand => ({
   engine,
   at: systemClock.now(),

@@ -162,7 +162,7 @@ async function faultsIn(text: string, fileName: string, sections: Sections): Pro
 
 type FaultsOf = (answers: Answers) => Promise<readonly string[]>
 
-/** From a terminal or a pipe. */
+/** Asks the questions, at a terminal or through a pipe. */
 async function asked(questions: readonly Question[], faultsOf: FaultsOf): Promise<Answers> {
   const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
   const read = async () => (await lines.next()).value

@@ -7,7 +7,7 @@ const sides = ['base', 'ours', 'theirs'] as const
 
 type Decision = Readonly<{ path: string; take: (typeof sides)[number] }>
 
-/** As the merge API takes them. @param path the file's, for what is wrong with it */
+/** Reads choices as the merge API takes them. @param path the file's, for what is wrong with it */
 export function choicesIn(text: string, path: string): Choices {
   const choices = parsed(text, path)
   if (!Array.isArray(choices) || !choices.every(isDecision))

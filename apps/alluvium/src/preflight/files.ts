@@ -54,7 +54,7 @@ function named<T>(setting: string, value: string, work: () => T): T {
   }
 }
 
-/** Only this machine may come in where no administrator makes a log-in possible, unless that is said to be meant. */
+/** Refuses to open a service to others: only this machine may come in where no administrator makes a log-in possible, unless that is said to be meant. */
 export function refuseOpenAccess({ adminUser, oidcIssuer, production, insecure, host }: FilesSettings): void {
   if (adminUser !== undefined || oidcIssuer !== undefined) return
   if (production)

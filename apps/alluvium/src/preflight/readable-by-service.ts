@@ -35,7 +35,7 @@ const refused = paths.filter((path) => {
 process.stdout.write(JSON.stringify(refused))
 `
 
-/** Those of the paths that the service may not read, and that are there. */
+/** Returns the paths that are there and that the service may not read. */
 function refusedTo({ uid, gid }: User, paths: readonly string[]): readonly string[] {
   const words = ['-e', asking, JSON.stringify({ uid, gid, paths: paths.map((path) => resolve(path)) })]
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', env: {}, cwd: '/' })

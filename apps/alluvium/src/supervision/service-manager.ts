@@ -6,9 +6,9 @@ import { spawn } from 'node:child_process'
 import { note } from '../terminal/print.ts'
 
 export type ServiceManager = Readonly<{
-  /** The start may take so much longer than the manager's own limit, milliseconds from now. */
+  /** Asks for more time: the start may take so much longer than the manager's own limit, milliseconds from now. */
   startsWithin(ms: number): void
-  /** Everything answers; from now on the watchdog hears of us, twice in the time that it waits. */
+  /** Says that everything answers; from now on the watchdog hears of us, twice in the time that it waits. */
   ready(): void
   stopping(): void
 }>

@@ -132,7 +132,7 @@ function watch({ name, arguments: words, environment }: Part, means: Means) {
   }
 }
 
-/** From when it serves until it ends: what it does before, migrating its database for one, may take as long as it takes. */
+/** Ends a service that hangs, from when it serves until it ends: what it does before, migrating its database for one, may take as long as it takes. */
 function endIfHung(child: ChildProcess, name: string, { logger, watchdogMs }: Means): void {
   if (watchdogMs === 0) return
   const dog = watchdog(watchdogMs)

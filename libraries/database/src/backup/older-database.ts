@@ -15,7 +15,7 @@ import { openSqlite, type SqliteOptions } from '../sqlite/open-sqlite.ts'
 import { sqliteRefusal } from '../sqlite/problems.ts'
 import { copySqlite } from './copy-sqlite.ts'
 
-/** Those of the migrations that a SQLite file was given: with them it opens as it is. */
+/** Returns the migrations that a SQLite file was given: with them it opens as it is. */
 export function migrationsIn(file: string, migrations: readonly Migration[]): readonly Migration[] {
   const connection = new Sqlite(file, { readonly: true, fileMustExist: true })
   try {

@@ -75,7 +75,7 @@ export function damageTracker(where: string, logger: Logger, file?: string, onUn
   }
 }
 
-/** Which file a name leads to; undefined when there is none. */
+/** Says which file a name leads to; undefined when there is none. */
 function identityOf(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false })
   return found && `${found.dev}:${found.ino}`

@@ -30,7 +30,7 @@ export type DatabaseMove = Readonly<{
   wasFinished: boolean
   /** Copies every row, and compares. Throws `database.move-differs` when the copy is not what was copied. */
   copy(): Promise<Readonly<{ rows: number }>>
-  /** From now on programs start on the target. */
+  /** Has programs start on the target from now on. */
   finish(): Promise<void>
 }>
 

@@ -19,7 +19,7 @@ export type CheckpointWorker = Readonly<{
   passive(): Promise<LogState>
   /** Copies everything, so that the next commit begins the log anew; no writer may begin meanwhile. */
   restart(): Promise<LogState>
-  /** As `restart`, and gives the room of the log back to the disk. */
+  /** Does what `restart` does, and gives the room of the log back to the disk. */
   truncate(): Promise<LogState>
   /** Writes the file anew without its unused pages, and gives their room back to the disk; no writer may begin meanwhile. */
   vacuum(): Promise<LogState>

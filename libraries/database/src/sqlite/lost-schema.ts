@@ -65,7 +65,7 @@ const objectsOf = (connection: Sqlite.Database): readonly string[] =>
     .pluck()
     .all()
 
-/** Of the tables that keep one row for good, as their key `one` says. */
+/** Lists the tables that keep one row for good, as their key `one` says. */
 const filledTables = (connection: Sqlite.Database): readonly string[] =>
   connection
     .prepare<[], string>(

@@ -15,9 +15,9 @@ import { type Closable, ConnectionList, ConnectionsOfNetwork, OpenConnection } f
 export type ConnectionLimits = Readonly<{
   /** Places in all. */
   total: number
-  /** Of these, how many one network may have. */
+  /** How many of these one network may have. */
   connectionsOf(network: string): number
-  /** And how many without a request. */
+  /** How many of them may be without a request. */
   halfSentOf(network: string): number
 }>
 

@@ -29,7 +29,7 @@ export type ConnectionsOptions = ConnectionLimits &
   Readonly<{
     /** What a socket's address is counted as; undefined when it counts as nobody's, as a trusted proxy's does. */
     networkOf(address: string | undefined): string | undefined
-    /** Called for each connection for which there was no place. */
+    /** Is called for each connection for which there was no place. */
     onRefused(network: string | undefined): void
   }>
 

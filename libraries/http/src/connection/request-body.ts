@@ -64,7 +64,7 @@ function lingerOnDestroy(request: IncomingMessage): void {
   }
 }
 
-/** As Node says it of a request whose client went away. */
+/** The error that Node gives for a request whose client went away. */
 const abortedError = (): Error => Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
 
 /**

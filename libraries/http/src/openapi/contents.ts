@@ -6,7 +6,7 @@ import type { Raw } from '../routes/route.ts'
 import { isJson } from '../semantics/media-type.ts'
 import type { Schema, Schemas } from './schemas.ts'
 
-/** By media type, without its parameters. @param io whether it is sent by a client, or answered. */
+/** Describes contents by media type, without its parameters. @param io whether it is sent by a client, or answered. */
 export const contentOf = (
   { mediaTypes, schemas = {} }: Raw,
   io: 'input' | 'output',

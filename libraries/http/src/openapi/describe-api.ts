@@ -164,7 +164,7 @@ type Response = Readonly<{
   sharedName: string | undefined
 }>
 
-/** By status. */
+/** Describes the responses of a route by status. */
 function responsesOf(route: Route, base: Plain, common: Common): Plain {
   const suffix = common.isLimited && !isCounted(route) ? 'Uncounted' : ''
   const responses: readonly Response[] = [...answersOf(route, base, common), ...refusalsOf(route, common)]

@@ -34,7 +34,7 @@ export function refusalsOf(route: Route, { isLimited, credentialRefusals }: OfAl
   }))
 }
 
-/** For 400 with what is looked at, for 403 with who may pass: nothing else differs between routes. */
+/** Names a shared response: for 400 by what is looked at, for 403 by who may pass. Nothing else differs between routes. */
 function nameOf(
   status: number,
   lines: readonly Line[],

@@ -31,7 +31,7 @@ export async function admit(route: Route, exchange: Exchange, admission: Admissi
   return caller
 }
 
-/** On a public route bad credentials are as good as none: a log-in must not fail for the stale token beside it. */
+/** Authenticates on a public route, where bad credentials are as good as none: a log-in must not fail for the stale token beside it. */
 async function callerIfAny(exchange: Exchange, { authenticate }: Admission): Promise<Caller | undefined> {
   try {
     return await authenticate(exchange)

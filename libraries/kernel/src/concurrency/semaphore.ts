@@ -53,9 +53,9 @@ export function semaphore(limit: number): Semaphore {
 }
 
 export type KeyedSemaphore = Readonly<{
-  /** As `run` of a semaphore, which is that of the key. */
+  /** Does what `run` of a semaphore does, with the semaphore of the key. */
   run<T>(key: string, work: () => T | Promise<T>): Promise<T>
-  /** As `acquire` of a semaphore, which is that of the key. */
+  /** Does what `acquire` of a semaphore does, with the semaphore of the key. */
   acquire(key: string): Promise<() => void>
   /** Whether nothing of the key runs or waits. */
   isIdle(key: string): boolean

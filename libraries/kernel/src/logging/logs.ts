@@ -91,7 +91,7 @@ export function openLogs({ level, service, destination }: LogOptions): Logger {
   return logger
 }
 
-/** Also says in the log how many lines of it are missing, once it can be written again. */
+/** Writes to standard error, and says in the log how many of its lines are missing, once it can be written again. */
 function standardError(logger: () => Logger): DestinationStream {
   const output = openLossy(2, (lines, err) =>
     logger().error({ lines, err }, `${lines} lines of the log could not be written here and are lost`),

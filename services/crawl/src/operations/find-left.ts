@@ -61,7 +61,7 @@ const outOfScopeAfter = statement(
     SELECT url FROM out_of_scope WHERE crawl = ${crawl} AND url > ${after} ORDER BY url LIMIT ${limit}`,
 )
 
-/** Those of one queue that wait still, at most `limit` of them behind the first `offset`. */
+/** Reads the addresses of one queue that wait still, at most `limit` of them behind the first `offset`. */
 function* waitedIn(
   crawl: number,
   { host, head, last, reached, ended }: Queue,

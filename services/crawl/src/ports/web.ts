@@ -27,7 +27,7 @@ export type WebRequest = Readonly<{
   network: Network
   /** Default: the service's own. */
   userAgent?: string | undefined
-  /** Which bodies to read; the others are left, and the answer has none. */
+  /** Decides which bodies to read; the others are left, and the answer has none. */
   wantsBody(head: ResponseHead): boolean
   /** Of the body, packed or unpacked, whichever is larger. */
   maxBytes: number

@@ -18,7 +18,7 @@ export const credentialsWrong = () =>
 export const tokenInvalid = () =>
   new Problem('unauthenticated', 'files.token-invalid', 'The token is unknown, revoked or expired.')
 
-/** Told as every limit is, in the headers too. */
+/** The refusal of further log-ins after too many failures, with the header fields that every limit has. */
 export function tooManyFailures(use: LimitUse & Readonly<{ retryAfterSeconds: number }>): Problem {
   const { retryAfterSeconds: seconds } = use
   return new Problem(
@@ -77,7 +77,7 @@ export const loginNeeded = () =>
     'This needs a log-in: an app password, the link of a share and what was made for a program or an editor are for files alone. Please log in at POST /api/auth/login, and send the token that it answers.',
   )
 
-/** For who did log in, but elsewhere. */
+/** The refusal for somebody who did log in, but elsewhere. */
 export const passwordLoginNeeded = () =>
   new Problem(
     'forbidden',

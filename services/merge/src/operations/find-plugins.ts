@@ -52,7 +52,7 @@ async function visible(
   return seenBy(id, plugins, owners.length === 0 ? new Map() : await sharedOrganizationMembers(id, owners))
 }
 
-/** Which of the plugins the account may use. */
+/** Keeps the plugins that an account may use, with the time since when. */
 function seenBy(
   account: string | undefined,
   plugins: readonly Plugin[],

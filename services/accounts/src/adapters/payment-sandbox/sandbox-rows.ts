@@ -113,7 +113,7 @@ export function* soldTo(userId: string): Script<SandboxSubscription | undefined>
   return row && subscriptionOf(row)
 }
 
-/** Those whose period is over, and that begin anew or end; one that is owed for waits. */
+/** Finds subscriptions whose period is over, and that begin anew or end; one that is owed for waits. */
 export function* dueSubscriptions(now: number): Script<readonly SandboxSubscription[]> {
   return (yield* due.all({ now })).map(subscriptionOf)
 }

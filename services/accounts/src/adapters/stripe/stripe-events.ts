@@ -144,7 +144,7 @@ const holderOf = ({ id, customer, metadata }: Holder) => ({
   subscriptionId: id ?? null,
 })
 
-/** By the price; what was noted at the purchase counts only where the price says nothing, since plans are changed later. */
+/** Finds the tier that was bought by its price; what was noted at the purchase counts only where the price says nothing, since plans are changed later. */
 function tierOf(bought: z.output<typeof items>, noted: z.output<typeof metadata>, prices: Prices): PaidTier | null {
   const sold = bought?.data.flatMap(({ price }) => (price ? [price] : [])) ?? []
   const byPrice = paidTiers.find((tier) =>

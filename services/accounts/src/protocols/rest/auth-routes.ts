@@ -90,7 +90,7 @@ const logInRoute = (needs: AuthNeeds): Route =>
     },
   })
 
-/** Of somebody who has just shown who they are. */
+/** Issues a token to somebody who has just shown who they are. */
 const tokenNow = ({ tokens, clock }: AuthNeeds, user: User): Promise<string> =>
   tokens.issue(user, { authenticatedAt: clock.now() })
 

@@ -50,7 +50,7 @@ const originals = statement((db, { json }: { json: string }, engine) =>
 
 type One = Readonly<{ crawl: CommitItem['crawl']; pageId: string; content: KeptContent }>
 
-/** For each page with a content that an earlier page of its crawl had: that earlier page. */
+/** Writes contents that no page of the crawl had before. Returns, for each page with the content of an earlier one, that earlier page. */
 export function* writeContents(items: readonly CommitItem[]): Script<ReadonlyMap<string, string>> {
   const all = contentsOf(items)
   if (all.length === 0) return new Map()

@@ -19,7 +19,7 @@ export type CrawlRules = Readonly<{
 
 export const defaultRules: CrawlRules = { scope: 'host', include: [], exclude: [], respectRobots: true }
 
-/** As the database keeps them; null for the defaults. */
+/** Writes rules as the database keeps them; null for the defaults. */
 export function writtenRules(rules: CrawlRules): string | null {
   const text = JSON.stringify(rules)
   return text === JSON.stringify(defaultRules) ? null : text

@@ -26,7 +26,7 @@ export type Trap =
   | 'a query without end'
   | 'a calendar without end'
 
-/** Which kind of endless space an address looks like; undefined for nearly all. `year`: the present one. */
+/** Says which kind of endless space an address looks like; undefined for nearly all. `year`: the present one. */
 export function trapIn(url: string, year: number): Trap | undefined {
   const path = pathOf(url)
   const query = path.indexOf('?')

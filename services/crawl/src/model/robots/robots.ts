@@ -19,7 +19,7 @@ export const maxRobotsBytes = 500 * 1_024
 const maxSitemaps = 1_000
 
 export type Robots = Readonly<{
-  /** Of path and query of a canonical address. What is `undecided` must be taken as forbidden. */
+  /** Says whether a path with its query, of a canonical address, may be fetched. What is `undecided` must be taken as forbidden. */
   verdict(path: string): RobotsVerdict
   allows(path: string): boolean
   /** Seconds between requests that the site asks for. */

@@ -31,7 +31,7 @@ const shardOf = (location: Location) => location.slice(-2)
 /** Keeps some disk space for operations that free space. */
 type Reserve = Readonly<{
   hasRoom(): boolean
-  /** Called when the disk refused a write. */
+  /** Is called when the disk refused a write. */
   diskRefused(): void
 }>
 
@@ -186,7 +186,7 @@ const diskCodes = ['EIO', 'EROFS', 'EACCES', 'EPERM', 'ESTALE', 'ENXIO', 'ENODEV
 /** A folder is missing, or something else is in its place. */
 const folderCodes = ['ENOENT', 'ENOTDIR', 'ELOOP']
 const faultCodes = new Set([...diskCodes, ...folderCodes])
-/** Also a file that would be larger than the disk allows. */
+/** Whether the disk has no room, also for a file that would be larger than it allows. */
 const isFull = (error: unknown): boolean => isDiskFull(error) || errorCode(error) === 'EFBIG'
 /** Whether the disk failed, and neither we nor the client. */
 const isAtFault = (error: unknown): boolean => faultCodes.has(errorCode(error) ?? '')

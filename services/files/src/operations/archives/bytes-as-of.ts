@@ -11,7 +11,7 @@ import type { Tools } from '../tools.ts'
 
 type Wanted = Readonly<{ node: number; digest: Digest; size: number; revision: number; path: string }>
 
-/** From `start` to the end. Throws `files.content-damaged`, also when that revision is not kept any more. */
+/** Reads a file as of a revision, from `start` to its end. Throws `files.content-damaged`, also when that revision is not kept any more. */
 export async function bytesAsOf(
   tools: Tools,
   { start, ...wanted }: Wanted & Readonly<{ start: number }>,

@@ -18,7 +18,7 @@ export type Rights = Readonly<{
   /** Whether the action is refused somewhere by rights, so that each path has to be asked about. False: the role decides alone. */
   differ(): boolean
   levelAt(path: string, role: string): Level
-  /** As `levelAt`, for an entry that was in these folders, from the root to the entry itself. */
+  /** Does what `levelAt` does, for an entry that was in these folders, from the root to the entry itself. */
   levelOfNodes(nodes: readonly number[], role: string): Level
   /**
    * Whether an entry that was found at a path is not closed to the account, wherever it is today: true for all that have no

@@ -37,7 +37,7 @@ const openAgain = statement((db, blob: Blob) =>
     .onConflict((known) => known.column('digest').doNothing()),
 )
 
-/** Those that a file still needs and that nobody has stored again. */
+/** Yields the damaged blobs that a file still needs and that nobody has stored again. */
 export async function* damagedBlobs(database: StoreTools['database']): AsyncGenerator<DamagedBlob> {
   for (let after: Digest | undefined = ''; after !== undefined; ) {
     const rows: readonly DamagedBlob[] = await database.read(damagedAfter.all({ after }))

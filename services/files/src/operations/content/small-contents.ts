@@ -62,7 +62,7 @@ const noted = statement((db, { digest, small }: { digest: Digest; small: number 
   db.selectFrom('damaged').select('digest').where('digest', '=', digest).where('small', '=', small),
 )
 
-/** Those of present files, then those of former versions. */
+/** Yields the small contents of present files, and afterwards those of former versions. */
 export async function* smallContents(database: Database): AsyncGenerator<readonly SmallContent[]> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const rows: readonly Row[] = await database.read(presentAfter.all({ after }))
@@ -92,7 +92,7 @@ export function* isNoted({ digest, small }: SmallContent): Script<boolean> {
 /** `until`: null where the present row of the node names it. */
 type NotedSmall = Readonly<{ node: number; small: number; until: number | null }>
 
-/** Those that are known to be damaged and that a row still names, each once. */
+/** Finds small contents that are known to be damaged and that a row still names, each once. */
 export const notedSmalls = (limit: number): Script<readonly NotedSmall[]> =>
   once<NotedSmall>(
     () =>

@@ -13,7 +13,7 @@ import { once, statement } from '../../ports/ledger.ts'
 /** Long enough that somebody notices, and restores a backup. */
 const keptMs = 30 * 86_400_000
 
-/** That no row of the tree, present or past, and no retained write names a digest's content beside the database. */
+/** The condition that no row of the tree, present or past, and no retained write names a digest's content beside the database. */
 export const isUnnamed = (table: 'blobs' | 'damaged' | 'unreferenced'): RawBuilder<boolean> => {
   const digest = sql.ref(`${table}.digest`)
   return sql<boolean>`(not exists (select 1 from present where present.digest = ${digest} and present.small is null and present.size > 0)

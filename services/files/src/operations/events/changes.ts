@@ -34,7 +34,7 @@ const after = statement((db, { revision }: { revision: number }) =>
     .limit(pageRows),
 )
 
-/** At most `pageRows`, oldest first. */
+/** Reads the changes after a revision: at most `pageRows`, oldest first. */
 export const changesAfter = (revision: number): Script<readonly Change[]> => after.all({ revision })
 
 /**

@@ -5,7 +5,7 @@ import { z } from 'zod'
 /** Characters. A notebook of thousands of cells has as many decisions about numbers that nobody reads. */
 const maxCharacters = 16_384
 
-/** As many from the first on as are kept, and returned to whoever saved it. */
+/** Takes as many decisions, from the first on, as are kept and returned to whoever saved the file. */
 export function firstDecisions(decisions: readonly Ruled[]): readonly Ruled[] {
   let room = maxCharacters - '[]'.length
   const end = decisions.findIndex((one) => (room -= JSON.stringify(plain(one)).length + 1) < 0)

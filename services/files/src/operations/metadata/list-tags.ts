@@ -37,7 +37,7 @@ type ListTags = Readonly<{
   signal: AbortSignal
 }>
 
-/** In the order of their names. Throws what `authorizeRequest` throws. */
+/** Lists tags in the order of their names. Throws what `authorizeRequest` throws. */
 export async function listTags(database: Database, { caller, limit, signal }: ListTags): Promise<readonly string[]> {
   authorizeAnywhere(caller, 'list')
   const found = new Set<string>()

@@ -15,7 +15,7 @@ const maxLookedAt = 2000
 /** As many nodes are asked for in one query. */
 const chunk = 500
 
-/** By node; without files, and without folders of which nothing is said. */
+/** Finds the totals of folders by node; without files, and without folders of which nothing is said. */
 export function* readableTotals(caller: Asker, entries: readonly Entry[]): Script<ReadonlyMap<number, Totals>> {
   const folders = entries.filter((entry) => entry.kind === 'folder' && !isOnlyPassed(entry))
   if (folders.length === 0 || caller.refusal) return new Map()

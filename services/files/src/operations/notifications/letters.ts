@@ -76,7 +76,7 @@ const set = statement((db, { account, number, letter }: Waiting & Readonly<{ let
 
 export type LetterWish = Readonly<{ kind: NotificationKind; wanted: boolean }>
 
-/** Of each kind, whether the caller gets letters. */
+/** Says of each kind whether the caller gets letters. */
 export function* letterWishes(caller: Caller): Script<readonly LetterWish[]> {
   const { number: account } = yield* actorOf(caller)
   const own = new Map((yield* wishes.all({ account })).map(({ kind, wanted }) => [kind, wanted === 1]))

@@ -65,7 +65,7 @@ function* mayKnow(
   return theirs.levelOfNodes(way, found.role) >= levelOf('read')
 }
 
-/** From the root to the folder. */
+/** Finds the way from the root to a folder. */
 function* wayTo(folder: number): Script<readonly number[]> {
   const way: number[] = []
   const isNew = newNodes()

@@ -25,7 +25,7 @@ export function* statesHold({ states = [] }: Precondition, where: Where): Script
   return false
 }
 
-/** For a request that only reads. Throws `files.precondition-failed`. */
+/** Requires the states of a request that only reads. Throws `files.precondition-failed`. */
 export function* requireStates(
   requires: Precondition,
   { caller, path, at }: Readonly<{ caller: Asker; path: Path; at: number }>,

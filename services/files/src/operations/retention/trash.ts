@@ -61,7 +61,7 @@ type Owner = Readonly<{ actor: number; all: 0 | 1 }>
 /** @param deleted and `node`: only entries after this one. */
 type TrashRange = Owner & Readonly<{ deleted: number; node: number; limit: number; offset: number }>
 
-/** Everything in the trash, or one entry of it, with the revision that deleted it. */
+/** The query for everything in the trash, or one entry of it, with the revision that deleted it. */
 const withTrashed = (db: Kysely<Tables>, node?: number) =>
   db.with('trashed', (db) =>
     db

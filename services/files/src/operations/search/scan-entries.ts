@@ -128,7 +128,7 @@ function* rowsOf(nodes: ReadonlySet<number>): Script<readonly EntryRow[]> {
   return rows
 }
 
-/** Those that are in the tree, below the folder, and that the caller may read. */
+/** Keeps the rows that are in the tree, below the folder, and that the caller may read. */
 function* readableOf(rows: readonly EntryRow[], { caller, within, deep }: ScanEntries): Script<readonly FoundEntry[]> {
   const folders: Folders = new Map([[rootNode, '/']])
   const placed: FoundEntry[] = []

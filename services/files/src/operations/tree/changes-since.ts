@@ -125,7 +125,7 @@ const leftFolder = statement((db, { parent, key, since }: { parent: number; key:
   db.selectFrom('past').select('node').where('parent', '=', parent).where('key', '=', key).where('until', '>', since),
 )
 
-/** Without what was a folder that is closed to the caller. */
+/** Leaves out what was a folder that is closed to the caller. */
 function* withoutHidden(caller: Caller, parent: number, gone: readonly Gone[], since: number): Script<readonly Gone[]> {
   const shown: Gone[] = []
   for (const one of gone) {

@@ -29,7 +29,7 @@ export type StoreFile = PutPlan &
     long: boolean
     /** Bytes, when the length is known. */
     announced: number | undefined
-    /** Called once to read the bytes. */
+    /** Is called once to read the bytes. */
     body(): Promise<Body>
     /**
      * Stores the content instead of a refusal when the file is not in the required state. The content is already stored

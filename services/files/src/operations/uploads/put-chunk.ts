@@ -23,7 +23,7 @@ export type PutChunk = Readonly<{
   /** Bytes, when the length is known. */
   announced: number | undefined
   checksums: readonly Checksum[]
-  /** Called once, when only the bytes themselves could still be refused. */
+  /** Is called once, when only the bytes themselves could still be refused. */
   bytes(): AsyncIterable<Uint8Array>
 }>
 

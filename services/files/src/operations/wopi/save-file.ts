@@ -22,7 +22,7 @@ export type SaveFile = Readonly<{
   seen: number | undefined
   /** Bytes, when the length is known. */
   announced: number | undefined
-  /** Called once to read the bytes. */
+  /** Is called once to read the bytes. */
   body(): Promise<Body>
 }>
 

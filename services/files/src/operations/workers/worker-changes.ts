@@ -54,7 +54,7 @@ const contentOf = statement((db, { node }: { node: number }) =>
     .where('node', '=', node),
 )
 
-/** At most `pageRows`, oldest first. */
+/** Reads the changes after a revision: at most `pageRows`, oldest first. */
 export const workerChangesAfter = (revision: number): Script<readonly WorkerChange[]> => after.all({ revision })
 
 export function concerns({ events, paths }: KnownWorker, { verb, path, origin, worker }: WorkerChange): boolean {

@@ -35,7 +35,7 @@ const rightIn = ({ right }: Arguments) => z.enum(rights).parse(right)
 const holderOf = ({ user, group, everybody }: Arguments) =>
   holderIn({ user: givenText(user), group: givenText(group), everybody: everybody === true || undefined })
 
-/** As long as the route has it. */
+/** Reads a prefix, no longer than the route takes it. */
 function prefixIn({ prefix }: Arguments): string {
   const text = textOf(prefix, '')
   if (text === '' || text.length > 100) throw new GraphQLError('prefix must have 1 to 100 characters.')

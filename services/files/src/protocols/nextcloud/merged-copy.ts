@@ -21,7 +21,7 @@ import { foot, head, tagsOf } from '../webdav/xml/multistatus.ts'
 import { sendMultistatus } from '../webdav/xml/send-multistatus.ts'
 import { xmlLimitBytes } from '../webdav/xml/xml.ts'
 
-/** As both clients name it, in every language. */
+/** Whether a name is that of a conflict copy, as both clients give it in every language. */
 const isCopyName = ({ names }: Path): boolean => / \(conflicted copy [^)]+\)(\.[^.]*)?$/.test(names.at(-1) ?? '')
 
 export async function findOrForesee(tools: Tools, call: Call): Promise<void> {

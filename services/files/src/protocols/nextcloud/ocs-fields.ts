@@ -9,7 +9,7 @@ const maxBodyBytes = 64 * 1024
 
 const plain = z.record(z.string(), z.unknown())
 
-/** Its fields by name; those of the body win. Throws `files.share-field-invalid`, `files.body-too-large`. */
+/** Reads the fields of a request by name; those of the body win. Throws `files.share-field-invalid`, `files.body-too-large`. */
 export async function ocsFieldsOf(request: IncomingMessage): Promise<Readonly<Record<string, string>>> {
   const query = queryOf(request.url ?? '')
   const body = request.method === 'GET' || request.method === 'HEAD' ? {} : await bodyOf(request)

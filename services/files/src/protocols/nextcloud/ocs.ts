@@ -60,7 +60,7 @@ export async function answerOcs(service: Service, exchange: Exchange, path: stri
   }
 }
 
-/** Nobody is shown the account of another. */
+/** Finds the resource of a name. Nobody is shown the account of another. */
 function resourceOf(name: string, caller: Caller): Resource | undefined {
   if (name === `cloud/users/${encodeURIComponent(caller.name)}`) return user
   if (Object.hasOwn(resources, name)) return resources[name]

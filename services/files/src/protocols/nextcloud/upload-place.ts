@@ -43,7 +43,7 @@ function belowOf(segment: string): UploadPlace['below'] | undefined {
   return { index, size: last === undefined ? undefined : end - index + 1 }
 }
 
-/** Two accounts may name an upload alike, and nobody finds another's. */
+/** The id of an upload. Two accounts may name an upload alike, and nobody finds another's. */
 export const idOfUpload = ({ id }: Caller, name: string): string =>
   `dc_${createHash('sha256').update(`${id}/${name}`).digest('hex').slice(0, 40)}`
 

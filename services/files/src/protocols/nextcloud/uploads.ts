@@ -167,7 +167,7 @@ async function complete(tools: UploadTools, asked: UploadRequest): Promise<void>
     .end()
 }
 
-/** Of a conflict copy, as a later state of the original. */
+/** The target of a conflict copy, which is stored as a later state of the original. */
 const targetOf = ({ path, etag }: Original): Target => ({
   path,
   requires: { match: [etag] },

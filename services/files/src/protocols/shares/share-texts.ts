@@ -73,7 +73,7 @@ const german: ShareTexts = {
 
 export const allShareTexts: readonly ShareTexts[] = [english, german]
 
-/** In the language that the browser likes best of those that are here; English where it likes none of them. */
+/** Finds the texts in the language that the browser likes best of those that are here; English where it likes none of them. */
 export function textsFor({ headers }: Pick<IncomingMessage, 'headers'>): ShareTexts {
   const wishes = (headers['accept-language'] ?? '').split(',').map((wish) => {
     const [tag = '', quality = ''] = wish

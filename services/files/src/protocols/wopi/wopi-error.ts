@@ -40,7 +40,7 @@ function headersOf(thrown: unknown): Record<string, string> {
   return { 'x-wopi-lock': '', 'x-wopi-lockfailurereason': 'The file is locked by another program.' }
 }
 
-/** On this response Collabora asks its user which of the two versions to keep. */
+/** Says that the file has changed: Collabora asks its user which of the two versions to keep. */
 function sendChanged({ response }: Exchange): void {
   const body = JSON.stringify({ COOLStatusCode: 1010, LOOLStatusCode: 1010 })
   response

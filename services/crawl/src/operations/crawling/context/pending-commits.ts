@@ -38,7 +38,7 @@ export class PendingCommits {
     return sum
   }
 
-  /** This queue has something to commit. */
+  /** Notes that a queue has something to commit. */
   markDirty(queue: QueueWork): void {
     this.#dirty.add(queue)
     if (queue.isBlockedOnCommit || this.#uncommitted >= batchPages) this.wakeSignal.wake()

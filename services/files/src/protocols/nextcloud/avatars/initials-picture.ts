@@ -18,7 +18,7 @@ const letters = new Map(
 )
 const [letterWidth, letterHeight] = [5, 7]
 
-/** Of the first and the last word of a name, without accents. */
+/** Returns the initials of the first and the last word of a name, without accents. */
 export function initialsOf(name: string): string {
   const words = name
     .normalize('NFKD')

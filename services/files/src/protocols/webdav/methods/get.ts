@@ -156,7 +156,7 @@ async function sendFile(
   await sendPieces(blobs, response, source, pieces)
 }
 
-/** By a known checksum the client verifies what it was sent; computing one here would delay the bytes. */
+/** Makes the field with a known checksum, by which the client verifies what it was sent; computing one here would delay the bytes. */
 async function checksumField({ database }: Tools, { node, digest }: FileEntry): Promise<readonly string[]> {
   const known = ownCloudText(await database.read(checksumsOf({ node, digest }))).split(' ')
   const best = known.find((one) => one.startsWith('SHA1:')) ?? known[0] ?? '' // as the capabilities prefer
@@ -213,7 +213,7 @@ function commonFields(entry: Entry, now: number): string[] {
   return [...unmodified(entry), 'Last-Modified', modified, ...guards]
 }
 
-/** As an object. */
+/** Makes an object of fields that stand in a row, names and values in turn. */
 function byName(fields: readonly string[]): Record<string, string> {
   const named: Record<string, string> = {}
   for (let at = 0; at < fields.length; at += 2) named[fields[at] ?? ''] = fields[at + 1] ?? ''

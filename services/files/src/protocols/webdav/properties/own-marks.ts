@@ -23,7 +23,7 @@ export type Marks = Readonly<{ isFavorite?: boolean; shared?: ReadonlySet<Shared
 /** The marks of the caller, looked up where they are shown. */
 export type OwnMarks = Readonly<{
   of(entry: Pick<Entry, 'node'>): Promise<Marks>
-  /** Those of a page of the entries of one folder. */
+  /** Reads those of a page of the entries of one folder. */
   among(parent: number, entries: readonly Entry[]): Promise<(entry: Pick<Entry, 'node'>) => Marks>
 }>
 

@@ -75,7 +75,7 @@ const property = (local: string, content: Property['content'], { inAll = true } 
 
 type PrivilegesShown = (privileges: Privileges, entry: Readonly<{ isFolder: boolean }>) => string
 
-/** Nothing changes in a snapshot. */
+/** A property that says what the caller may do. Nothing changes in a snapshot. */
 const ofPrivileges = (name: PropertyName, shown: PrivilegesShown): Property => ({
   name,
   inAll: false,

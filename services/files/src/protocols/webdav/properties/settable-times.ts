@@ -22,7 +22,7 @@ const settable: ReadonlyMap<string, keyof Times> = new Map([
   [clark({ uri: dav, local: 'creationdate' }), 'created'],
 ])
 
-/** Which time a property sets; undefined when it sets none. */
+/** Says which time a property sets; undefined when it sets none. */
 export const timeSetBy = (name: PropertyName): keyof Times | undefined => settable.get(clark(name))
 
 /** The offset with seconds that ISO 8601-2 has: phones write so when they mean the beginning of time in a zone of old. */
