@@ -8,27 +8,15 @@
  *
  * A write is acknowledged long before any worker hears of it: none can lose, delay or change it.
  */
-
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Script } from '@alluvium/database'
-import { messageOf, serialQueue } from '@alluvium/kernel'
-import { oneChunk } from '../../model/one-chunk.ts'
-import type { Path } from '../../model/path.ts'
-import type { KnownWorker, WorkerAnswer, Workers } from '../../ports/workers.ts'
+import type { Database } from '@alluvium/database'
+import { serialQueue } from '@alluvium/kernel'
+import type { KnownWorker } from '../../ports/workers.ts'
 import type { Account } from '../accounts/accounts.ts'
-import type { AuditLog } from '../audit/audit-log.ts'
-import type { AccessMap } from '../authorization/access-map.ts'
-import type { Asker } from '../authorization/authorize.ts'
 import type { ChangeNotifier } from '../events/change-notifier.ts'
-import { visibleNow } from '../events/changes.ts'
-import type { Source } from '../nodes/read-entry.ts'
-import { currentRevision } from '../nodes/revise.ts'
-import { mayReadAsOf } from '../temporal/way-as-of.ts'
-import type { Tools } from '../tools.ts'
-import { carryOut } from './carry-out.ts'
-import { callerOfWorker, enlist, mayBeNotified, notifiedAs, type Refusals } from './worker-account.ts'
-import { concerns, pageRows, type Shown, show, type WorkerChange, workerChangesAfter } from './worker-changes.ts'
-import { noteRun, requestContextOfWorker } from './worker-request-context.ts'
+import { type RunNeeds, runWorker } from './run-worker.ts'
+import { enlist } from './worker-account.ts'
+import { concerns, pageRows, type WorkerChange, workerChangesAfter } from './worker-changes.ts'
 import {
   failed,
   gaveBack,
@@ -56,23 +44,7 @@ export type Running = Readonly<{
   stop(): Promise<void>
 }>
 
-type Needs = Tools &
-  Readonly<{
-    notifier: ChangeNotifier
-    audit: AuditLog
-    workers: Workers
-    refusals: Refusals
-    access: AccessMap | undefined
-  }>
-
-/** Undefined for a change that the worker may not know of, by the rights on what it is about and on what that is now. */
-function* showTo(caller: Asker, change: WorkerChange): Script<Shown | undefined> {
-  const shown = yield* show(change)
-  if (!caller.rights) return shown
-  if ((yield* visibleNow(caller, [change])).length === 0) return undefined
-  if (shown.path && !(yield* mayReadAsOf(caller, change.node, yield* currentRevision()))) return undefined
-  return shown
-}
+type Needs = RunNeeds & Readonly<{ notifier: ChangeNotifier }>
 
 type Found = Readonly<{ worker: WorkerRow; change: WorkerChange }>
 type Step = Readonly<{
@@ -83,6 +55,21 @@ type Step = Readonly<{
 }>
 /** `theirs`: another process has it; a number: the number of the failed attempt, with others left. */
 type TurnResult = 'done' | 'theirs' | number
+
+type Position = Readonly<{ worker: KnownWorker; scanned: number }>
+
+/** The next change that concerns the worker, within one page of the ledger. */
+async function nextChange(database: Database, { worker, scanned }: Position): Promise<Step> {
+  const row = await database.read(workerNamed(worker.name))
+  if (!row) throw new Error(`The worker ${worker.name} has lost its row.`)
+  const page = await database.read(workerChangesAfter(Math.max(row.cursor, scanned)))
+  const change = page.find((one) => concerns(worker, one))
+  if (change) return { scanned: change.revision - 1, more: true, found: { worker: row, change } }
+  const last = page.at(-1)?.revision ?? scanned
+  // Stored from time to time, so that a restart need not read everything again.
+  if (last - row.cursor >= keptEvery) await database.write(passOver({ name: worker.name, cursor: last }))
+  return { scanned: last, more: page.length >= pageRows }
+}
 
 export async function runWorkers(needs: Needs): Promise<Running> {
   const { database, clock, logger, notifier, workers } = needs
@@ -105,7 +92,7 @@ export async function runWorkers(needs: Needs): Promise<Running> {
       const notified = notifier.count()
       let more = false
       try {
-        const step = await next(worker, scanned)
+        const step = await nextChange(database, { worker, scanned })
         scanned = step.scanned
         const { found } = step
         const result = found && (await inTurn(() => tell(worker, account, found)))
@@ -119,19 +106,6 @@ export async function runWorkers(needs: Needs): Promise<Running> {
     }
   }
 
-  /** The next change that concerns the worker, within one page of the ledger. */
-  async function next(worker: KnownWorker, scanned: number): Promise<Step> {
-    const row = await database.read(workerNamed(worker.name))
-    if (!row) throw new Error(`The worker ${worker.name} has lost its row.`)
-    const page = await database.read(workerChangesAfter(Math.max(row.cursor, scanned)))
-    const change = page.find((one) => concerns(worker, one))
-    if (change) return { scanned: change.revision - 1, more: true, found: { worker: row, change } }
-    const last = page.at(-1)?.revision ?? scanned
-    // Stored from time to time, so that a restart need not read everything again.
-    if (last - row.cursor >= keptEvery) await database.write(passOver({ name: worker.name, cursor: last }))
-    return { scanned: last, more: page.length >= pageRows }
-  }
-
   async function tell(worker: KnownWorker, account: Account, { worker: row, change }: Found): Promise<TurnResult> {
     if (stopping.signal.aborted) return 'theirs'
     const { revision, path } = change
@@ -139,7 +113,8 @@ export async function runWorkers(needs: Needs): Promise<Running> {
     const attempt = await database.write(takeTurn(turn()))
     if (attempt === undefined) return 'theirs'
     // After that: it was started often enough, and each time the process ended.
-    const why = attempt > maxAttempts ? 'the service ended while it ran' : await run(worker, account, change)
+    const why =
+      attempt > maxAttempts ? 'the service ended while it ran' : await runWorker(needs, { worker, account, change })
     if (why === undefined) {
       await database.write(succeeded(turn()))
       return 'done'
@@ -157,40 +132,6 @@ export async function runWorkers(needs: Needs): Promise<Running> {
     return 'done'
   }
 
-  /** Runs the worker; returns why it failed, or undefined. */
-  async function run(worker: KnownWorker, account: Account, change: WorkerChange): Promise<string | undefined> {
-    try {
-      const caller = notifiedAs(account, needs.access)
-      const shown = await database.read(showTo(caller, change))
-      if (!shown) return undefined
-      const { event, path, source, size } = shown
-      const places = [change.path, ...(change.origin === null ? [] : [change.origin]), ...(path ? [path.text] : [])]
-      if (!mayBeNotified(caller, places, needs.refusals)) return undefined
-      const length = Math.min(size, worker.limits.readBytes)
-      const outcome = await workers.run(worker.name, { event, bytes: await opened(needs, source, length) })
-      if (outcome.said !== '') logger.info({ worker: worker.name, said: outcome.said }, 'a worker said something')
-      if (outcome.kind === 'failed') return outcome.why
-      await act(worker, account, { answer: outcome.answer, path })
-      return undefined
-    } catch (error) {
-      return messageOf(error)
-    }
-  }
-
-  async function act(
-    worker: KnownWorker,
-    account: Account,
-    what: Readonly<{ answer: WorkerAnswer; path: Path | undefined }>,
-  ) {
-    const requestContext = requestContextOfWorker(worker.name)
-    const caller = callerOfWorker(worker, account, { refusals: needs.refusals, access: needs.access, requestContext })
-    try {
-      await carryOut(needs, { caller, ...what })
-    } finally {
-      noteRun(needs.audit, { requestContext, username: account.username, at: clock.now() })
-    }
-  }
-
   return {
     refused,
     async stop() {
@@ -198,13 +139,4 @@ export async function runWorkers(needs: Needs): Promise<Running> {
       await Promise.all(loops)
     },
   }
-}
-
-async function opened(
-  { blobs }: Tools,
-  source: Source | undefined,
-  length: number,
-): Promise<AsyncIterable<Uint8Array> | undefined> {
-  if (source === undefined || length === 0) return undefined
-  return source.kind === 'bytes' ? oneChunk(source.bytes) : await blobs.open(source.location, 0, length)
 }
