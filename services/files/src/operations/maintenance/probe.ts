@@ -40,10 +40,10 @@ export function probesOf({ database, blobs, clock, logger }: Tools): Probes {
   }
 
   /** The database has already logged its damage. */
-  async function lookAtMetadata(): Promise<Looked<State>> {
+  async function lookAtMetadata(probe: () => Promise<void>): Promise<Looked<State>> {
     let damage: unknown
     const looked = await lookAt('metadata', () =>
-      database.probe().catch((error: unknown) => {
+      probe().catch((error: unknown) => {
         if (!isCorrupt(error)) throw error
         damage = error
       }),
@@ -52,12 +52,18 @@ export function probesOf({ database, blobs, clock, logger }: Tools): Probes {
   }
 
   async function probeAll(): Promise<Probed> {
-    const [storage, metadata] = await Promise.all([lookAt('storage', () => blobs.probe()), lookAtMetadata()])
+    let hasDamage = false
+    const [storage, metadata] = await Promise.all([
+      lookAt('storage', () => blobs.probe()),
+      lookAtMetadata(async () => {
+        await database.probe()
+        hasDamage = await database.read(anyDamage())
+      }),
+    ])
     const states = { storage: storage.state, metadata: metadata.state }
     const reason = unreadySentence({ storage: storage.reason, metadata: metadata.reason })
     if (reason !== undefined) return { ...states, reason }
-    if (!(await database.read(anyDamage()))) return states
-    return { ...states, storage: 'degraded', reason: 'storage: some contents are damaged or lost' }
+    return hasDamage ? { ...states, storage: 'degraded', reason: 'storage: some contents are damaged or lost' } : states
   }
 
   return {

@@ -5,6 +5,7 @@ import { handClock, systemClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { noise } from '../../../testing/documents/noise.ts'
 import { admin, describeFiles } from '../../../testing/running-files.ts'
+import { sqlForTests } from '../../../testing/sql.ts'
 import { folderBlobs, memoryBlobs } from '../../upkeep.ts'
 
 describeFiles('the service', (start) => {
@@ -63,6 +64,21 @@ describeFiles('the service', (start) => {
     const ready = await files.ask('GET', '/readyz')
     expect([ready.status, JSON.parse(ready.text).subsystems]).toEqual([503, { storage: 'ok', metadata: 'unavailable' }])
     expect((await files.ask('GET', '/f')).status).toBe(503)
+  })
+
+  test('reports a database that answers, but whose tables cannot be read', async () => {
+    const files = await start()
+    await files.database.write(sqlForTests('DROP TABLE damaged'))
+    const ready = await files.ask('GET', '/readyz')
+    expect([ready.status, JSON.parse(ready.text)]).toEqual([
+      503,
+      {
+        status: 'unavailable',
+        reason: 'metadata: the database is damaged',
+        subsystems: { storage: 'ok', metadata: 'corrupt' },
+      },
+    ])
+    expect(await files.ask('GET', '/.well-known/alluvium')).toMatchObject({ status: 200 })
   })
 
   test('reports its uptime, and stays discoverable when it is unhealthy', async () => {
