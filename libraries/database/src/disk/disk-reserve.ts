@@ -18,19 +18,17 @@
  * The bytes are random, and written rather than promised: a hole, or zeros on a file system that compresses, hold nothing.
  */
 import { randomFillSync } from 'node:crypto'
-import { closeSync, openSync, rmSync, statfsSync, statSync, truncateSync } from 'node:fs'
+import { closeSync, openSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Logger } from '@alluvium/kernel'
 import { isNotWritable, notWritable } from '../engine/problems.ts'
 import { claim, claimFile, otherReserves, reserveFile } from './reserve-claims.ts'
+import { filesOf, freeBytesOf, noLimit, volumeBytes } from './volume.ts'
 
 const chunkBytes = 1024 * 1024
 /** On a small volume the reserve takes no more than this share, but at least what a few transactions need. */
 const maxVolumeShare = 0.05
 const minReserveBytes = 4 * chunkBytes
-/** A disk may run out of files (inodes) before bytes. So many stay free for what frees room: this share, within these bounds. */
-const filesShare = 0.05
-const [minFreeFiles, maxFreeFiles] = [8, 1000]
 /** Checking the disk costs microseconds, and thousands of writes a second ask for it. */
 const checkIntervalMs = 5
 /** Checked this often also while nobody writes, so that the reserve is filled again. */
@@ -265,25 +263,4 @@ const noReserve: DiskReserve = {
   heldBytes: () => 0,
   countFreeSpaceOf: () => undefined,
   close: async () => undefined,
-}
-
-function volumeBytes(folder: string): number {
-  const { blocks, bsize } = statfsSync(folder)
-  return blocks * bsize
-}
-
-type Files = Readonly<{ free: number; reserved: number }>
-
-const noLimit: Files = { free: Number.POSITIVE_INFINITY, reserved: 0 }
-
-/** How many files the disk still takes. Some file systems, such as btrfs, make room for them as needed, and say 0 of 0. */
-function filesOf(folder: string): Files {
-  const { files, ffree } = statfsSync(folder)
-  if (files === 0) return noLimit
-  return { free: ffree, reserved: Math.min(maxFreeFiles, Math.max(minFreeFiles, Math.floor(files * filesShare))) }
-}
-
-function freeBytesOf(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
 }
