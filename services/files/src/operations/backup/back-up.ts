@@ -29,6 +29,7 @@ import {
 } from '../../problems/backups.ts'
 import { isWhole, pathsOf } from '../content/scrub.ts'
 import { isNoted, isSound, smallContents, sumOfSmalls } from '../content/small-contents.ts'
+import { isAnyStillDamaged } from '../content/unreferenced.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
 import { databaseFindings } from '../soundness/database-findings.ts'
 import type { Finding } from '../soundness/finding.ts'
@@ -89,17 +90,11 @@ const partsAfter = statement((db, { after, limit }: { after: string; limit: numb
 const blobAt = statement((db, { digest, location }: Pick<Named, 'digest' | 'location'>) =>
   db.selectFrom('blobs').select('digest').where('digest', '=', digest).where('location', '=', location),
 )
-/** `left` is 0 for a content that was stored again since. */
+/** `left` is 0 for a content that was stored again since, or that nothing needs any more. */
 const damagedOnes = statement((db) =>
   db
     .selectFrom('damaged')
-    .select([
-      'location',
-      'small',
-      sql<number>`case when damaged.small = 0 and exists (select 1 from blobs where blobs.digest = damaged.digest) then 0 else 1 end`.as(
-        'left',
-      ),
-    ]),
+    .select(['location', 'small', sql<number>`case when ${isAnyStillDamaged} then 1 else 0 end`.as('left')]),
 )
 const partAt = statement((db, { location }: { location: Location }) =>
   db

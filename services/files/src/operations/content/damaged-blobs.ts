@@ -3,12 +3,11 @@
  * a disk or copied a file from a backup need not store it again.
  */
 import type { Script } from '@alluvium/database'
-import { sql } from 'kysely'
 import type { Digest, Location } from '../../model/content.ts'
 import { statement } from '../../ports/ledger.ts'
 import type { StoreTools } from '../../ports/store-tools.ts'
 import { ifReadable, isWhole } from './scrub.ts'
-import { isUnnamed } from './unreferenced.ts'
+import { isStillDamaged } from './unreferenced.ts'
 
 const chunkRows = 100
 
@@ -20,10 +19,8 @@ const damagedAfter = statement((db, { after }: { after: Digest }) =>
   db
     .selectFrom('damaged')
     .select(['digest', 'location', 'size', 'created'])
-    .where('small', '=', 0)
     .where('digest', '>', after)
-    .where(sql<boolean>`not exists (select 1 from blobs where blobs.digest = damaged.digest)`)
-    .where(sql<boolean>`not ${isUnnamed('damaged')}`)
+    .where(isStillDamaged)
     .orderBy('digest')
     .limit(chunkRows),
 )

@@ -16,6 +16,7 @@ import { tellDamage } from '../audit/tell-damage.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
 import { bytesOfSmall } from '../nodes/row-content.ts'
 import { isSound, type SmallContent, smallContents } from './small-contents.ts'
+import { isStillDamaged } from './unreferenced.ts'
 
 const chunkRows = 100
 
@@ -51,8 +52,10 @@ const holders = statement((db, { digest }: { digest: Digest }) =>
     .where('size', '>', sql.lit(0))
     .limit(20),
 )
-const any = statement((db) => db.selectFrom('damaged').select('digest').limit(1))
-/** Whether any content is known to be damaged. */
+const any = statement((db) =>
+  db.selectFrom('damaged').select('digest').where(sql<boolean>`(damaged.small <> 0 or ${isStillDamaged})`).limit(1),
+)
+/** Whether any content is known to be damaged. A small one counts until the sweep has seen that nothing needs it. */
 export function* anyDamage(): Script<boolean> {
   return (yield* any.first({})) !== undefined
 }

@@ -21,6 +21,17 @@ export const isUnnamed = (table: 'blobs' | 'damaged' | 'unreferenced'): RawBuild
     and not exists (select 1 from saves where saves.digest = ${digest} and saves.bytes is null and saves.size > 0))`
 }
 
+/**
+ * Of the notes in `damaged` on contents beside the database, those that count: the content is needed, and nobody has stored it again.
+ * The sweep removes the others later, and whoever asks what is damaged must not wait for it.
+ */
+export const isStillDamaged = sql<boolean>`(damaged.small = 0
+  and not exists (select 1 from blobs where blobs.digest = damaged.digest) and not ${isUnnamed('damaged')})`
+
+/** The same of all contents. Looks through all rows of the tree where a small content is noted. */
+export const isAnyStillDamaged = sql<boolean>`(${isStillDamaged} or damaged.small <> 0 and (
+  exists (select 1 from present where present.small = damaged.small) or exists (select 1 from past where past.small = damaged.small)))`
+
 const note = statement((db, row: { digest: Digest; until: number }) =>
   db
     .insertInto('unreferenced')

@@ -156,6 +156,25 @@ describeFiles('a content that the disk has changed', (start) => {
     expect(JSON.parse((await files.ask('GET', '/.well-known/alluvium')).text)).toMatchObject({ status: 'degraded' })
   })
 
+  test('counts as mended at once when it is stored again, or removed for good, and not only after the next sweep', async () => {
+    const files = await start()
+    for (const seed of [1, 2, 3]) await files.ask('PUT', `/${seed}`, { body: noise(20_000, seed) })
+    await files.ask('PUT', '/small', { body: 'small' })
+    await files.stored.change(flipped)
+    await files.database.write(
+      sqlForTests(`UPDATE smalls SET bytes = ${files.database.engine === 'sqlite' ? "x'00'" : "'\\x00'"}`),
+    )
+    await scrubSmalls(toolsOf(files))
+    await scrubBlobs(toolsOf(files))
+    await expect.poll(() => readiness(files), { timeout: 5000 }).toMatchObject({ status: 'degraded' })
+    for (const seed of [1, 2]) await files.ask('PUT', `/${seed}`, { body: noise(20_000, seed) })
+    await files.ask('PUT', '/small', { body: 'small' })
+    await files.ask('DELETE', '/3')
+    expect((await files.ask('DELETE', '/api/trash/empty')).status).toBe(204)
+    await expect.poll(() => readiness(files), { timeout: 5000 }).toMatchObject({ status: 'ok' })
+    expect(await kindsIn(files)).not.toContain('content-damaged')
+  })
+
   test.for([
     ['another bit', flipped],
     ['a missing end', (bytes: Buffer) => bytes.subarray(0, -1)],
