@@ -34,6 +34,9 @@ export function usernameKeys(name: string): readonly string[] {
   return [...new Set([skeleton(name.normalize('NFKC')), skeleton(folded(name))])]
 }
 
+/** The name without its case: equal for names that are the same at a log-in. */
+export const caselessUsername = (name: string): string => (mayBeUsername(name) ? folded(name) : name)
+
 /** NFKC and case folding. Letter by letter, so that a sigma is the same at the end of a word. */
 function folded(name: string): string {
   const upper = name.normalize('NFKC').toUpperCase().normalize('NFKC')

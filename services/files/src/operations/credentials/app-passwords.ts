@@ -7,6 +7,7 @@ import { type Caller, newId, newSecret } from '@alluvium/kernel'
 import { filesBudgets } from '../../budgets.ts'
 import { statement, type Tables } from '../../ports/ledger.ts'
 import { appPasswordMissing, tooManyAppPasswords } from '../../problems/accounts.ts'
+import { accountLoggingIn } from '../accounts/account-logging-in.ts'
 import { type Account, accountByNumber, anonymousId, tokenHash } from '../accounts/accounts.ts'
 import { noteChangedUser } from '../accounts/note-changed-user.ts'
 import { actorOf } from '../authorization/authorize.ts'
@@ -106,7 +107,7 @@ export function* openByAppPassword(username: string, password: string): Script<O
   const appPassword = yield* byHash.first({ hash: tokenHash(password) })
   const account = appPassword && (yield* accountByNumber(appPassword.account))
   if (!account || account.status !== 'active' || account.id === anonymousId) return undefined
-  return account.username === username.normalize('NFC') ? { account, appPassword } : undefined
+  return (yield* accountLoggingIn(username))?.number === account.number ? { account, appPassword } : undefined
 }
 
 export function* noteUse(id: string, now: number): Script<void> {

@@ -4,8 +4,10 @@
  */
 import type { Database } from '@alluvium/database'
 import type { Clock } from '@alluvium/kernel'
+import { caselessUsername } from '../../model/username.ts'
 import { credentialsWrong } from '../../problems/callers.ts'
-import { type Account, accountByName } from '../accounts/accounts.ts'
+import { accountLoggingIn } from '../accounts/account-logging-in.ts'
+import type { Account } from '../accounts/accounts.ts'
 import type { FailureLimit } from './failure-limit.ts'
 import { rememberedChecks } from './remembered-checks.ts'
 
@@ -26,11 +28,11 @@ type Checking = Readonly<{ database: Database; clock: Clock; failures: FailureLi
 export function passwordChecker({ database, clock, failures }: Checking): CheckPassword {
   const checkRemembered = rememberedChecks({ clock, failures })
 
-  return async function checkPassword({ username: sent, password, network, isLocal }) {
-    const username = sent.normalize('NFC') // one account has one count of failures, however its name is spelt
-    const attempt = { tried: `account ${username}`, network, isLocal }
+  return async function checkPassword({ username, password, network, isLocal }) {
+    // One account has one count of failures, however its name is spelt.
+    const attempt = { tried: `account ${caselessUsername(username.normalize('NFC'))}`, network, isLocal }
     failures.refuse(attempt) // before anything is read for it
-    const account = await database.read(() => accountByName(username))
+    const account = await database.read(() => accountLoggingIn(username))
     const active = account?.status === 'active' ? account : undefined
     await checkRemembered({
       attempt,

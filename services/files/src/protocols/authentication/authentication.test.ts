@@ -75,6 +75,42 @@ describeFiles('with an administrator', (start) => {
       ])
   })
 
+  test('the case of a user name does not matter at a log-in: by password, by app password, and for the count of failures', async () => {
+    const files = await start({ admin })
+    await account(files, 'Änne', 'user')
+    const [password, wrong] = ['a pass phrase', 'not it']
+    const whose = async (authorization: string) => {
+      const answer = await files.ask('GET', '/api/users/me', { headers: { authorization } })
+      return answer.status === 200 ? JSON.parse(answer.text).username : answer.status
+    }
+    const made = await files.ask('POST', '/api/auth/app-passwords', {
+      headers: { 'Content-Type': 'application/json', authorization: basic('änne', password) },
+      body: JSON.stringify({ name: 'drive', scope: 'write', password }),
+    })
+    const { password: appPassword } = JSON.parse(made.text)
+    for (const username of ['Änne', 'änne', 'ÄNNE']) {
+      expect(JSON.parse((await logIn(files, { username, password })).text).user.username).toBe('Änne')
+      expect(await whose(basic(username, password))).toBe('Änne')
+      expect(await whose(basic(username, appPassword))).toBe('Änne')
+    }
+    for (const username of ['Anne', 'Änn\u0435', 'Аnne', admin.username])
+      for (const one of [password, appPassword]) expect(await whose(basic(username, one))).toBe(401)
+    for (let at = 0; at < 10; at += 1) await logIn(files, { username: at % 2 ? 'änne' : 'ÄNNE', password: wrong })
+    expect((await logIn(files, { username: 'Änne', password })).status).toBe(429)
+  })
+
+  test('accounts older than the rule about names log in by their own spelling alone, where another differs in case', async () => {
+    const files = await start({ admin })
+    await account(files, 'ada', 'user')
+    await account(files, 'bob', 'user')
+    await files.database.write(sqlForTests(`UPDATE users SET username = 'Ada' WHERE username = 'bob'`))
+    await files.database.write(sqlForTests(`UPDATE user_name_keys SET key = 'ada' WHERE key = 'bob'`))
+    const password = 'a pass phrase'
+    for (const username of ['ada', 'Ada'])
+      expect(JSON.parse((await logIn(files, { username, password })).text).user).toMatchObject({ username })
+    expect((await logIn(files, { username: 'ADA', password })).status).toBe(401)
+  })
+
   test('a log-in gives a token that works until it is logged out', async () => {
     const files = await start({ admin })
     const { status, text, headers } = await logIn(files, admin)
