@@ -3,8 +3,9 @@
  * a reader of either skips the other.
  */
 import { X509Certificate } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makeFolders } from '@alluvium/database'
 
 /** The file in which an installation keeps the certificate that it orders itself. */
 export const certificateFile = (data: string): string => join(data, 'certificates', 'certificate.pem')
@@ -25,7 +26,7 @@ export function keptCertificate(file: string): Validity | undefined {
 
 /** Replaces a file of keys, readable by its owner alone. */
 export function replacePrivateFile(file: string, pem: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makeFolders(dirname(file))
   writeFileSync(`${file}.new`, pem, { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)
 }

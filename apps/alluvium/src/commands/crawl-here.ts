@@ -3,12 +3,12 @@
  * each page is a line of standard output as soon as it is durable; `--warc` and `--markdown` write files at the end. Ctrl-C interrupts it, and the same command goes on.
  */
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type CrawlSummary, crawlHere, type ExportHere, exportedHere } from '@alluvium/crawl'
 import { crawlMigrations } from '@alluvium/crawl/migrations'
-import { lockFolder } from '@alluvium/database'
+import { lockFolder, makeFolders } from '@alluvium/database'
 import { type Configuration, isLoopback, messageOf, openLogs, systemClock } from '@alluvium/kernel'
 import { interruptedCode } from '../interruption.ts'
 import type { crawlHereSettings } from '../settings/crawl.ts'
@@ -72,7 +72,7 @@ async function tryPlaces({ warc, markdown }: Settings): Promise<void> {
       await writeFile(partOf(warc), '')
       await rm(partOf(warc))
     }
-    if (markdown !== undefined) await mkdir(markdown, { recursive: true })
+    if (markdown !== undefined) makeFolders(markdown)
   } catch (error) {
     throw invalidConfiguration(`What was crawled could not be written: ${messageOf(error)}.`)
   }
@@ -84,7 +84,7 @@ async function writeExports({ warc, markdown }: Settings, exported: ExportHere):
   if (markdown === undefined) return
   for await (const { path, text } of exported.markdown()) {
     const file = join(markdown, path)
-    await mkdir(dirname(file), { recursive: true })
+    makeFolders(dirname(file))
     await writeFile(file, text)
   }
 }

@@ -1,8 +1,7 @@
 /** What the file service is made of besides its database, as configured: each is loaded only when asked for. */
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Database, DiskReserve } from '@alluvium/database'
+import { type Database, type DiskReserve, makeFolders } from '@alluvium/database'
 import { type Blobs, expectOwnContents, folderBlobs, memoryBlobs } from '@alluvium/files/upkeep'
 import { type Configuration, type Logger, messageOf, Problem, systemClock } from '@alluvium/kernel'
 import type { filesSettings } from '../settings/files.ts'
@@ -26,7 +25,7 @@ export async function openBlobs(
   if (settings.storage === 'memory') return { part: memoryBlobs(), close: nothingToClose }
   if (settings.storage === 's3') return openBucket(settings, logger)
   const contents = join(folder, 'contents')
-  mkdirSync(contents, { recursive: true, mode: 0o700 })
+  makeFolders(contents)
   return { part: folderBlobs(contents, reserve), close: nothingToClose }
 }
 

@@ -1,6 +1,13 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Database, type DiskReserve, isEmptySqlite, type Migration, openSqlite } from '@alluvium/database'
+import {
+  type Database,
+  type DiskReserve,
+  isEmptySqlite,
+  type Migration,
+  makeFolders,
+  openSqlite,
+} from '@alluvium/database'
 import type { Logger, Problem } from '@alluvium/kernel'
 import { invalidConfiguration } from '../settings/problems.ts'
 
@@ -46,7 +53,7 @@ export async function openServiceDatabase(
   const file = join(folder, `${name}.sqlite`)
   if (isLost(file)) throw lost(file)
   if (readOnly) return await openSqlite({ file, migrations, logger, readOnly })
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolders(folder)
   const database = await openSqlite({ file, migrations, logger, reserve, onUnwritable })
   noteMade(file, logger)
   return database

@@ -1,6 +1,6 @@
 /** What `alluvium config check` finds is what `alluvium serve` and its services refuse, each asked of the same file. */
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { alluvium, serving, temporaryFolder } from '../../testing/command.ts'
@@ -219,3 +219,18 @@ test.skipIf(process.platform !== 'linux').each([['files'], ['serve'], ['backup',
     expect(existsSync(join(folder, 'data'))).toBe(false)
   },
 )
+
+test
+  .skipIf(process.platform !== 'linux')
+  .each([
+    [['files', '--port=0', '--data=/proc/x']],
+    [['serve', '--files-port=0', '--platform-addr=127.0.0.1:0', '--crawl-port=0', '--data=/proc/x/y']],
+    [['files', 'restore', 'backup', '--data=/proc/x']],
+    [['backup', '/proc/x', '--data=data']],
+    [['crawl', 'http://127.0.0.1:9/', '--data=data', '--markdown=/proc/x']],
+  ])('a folder in a place that takes none ends %j with a sentence, and not never', async (words) => {
+  const folder = await temporaryFolder()
+  await mkdir(join(folder, 'data'))
+  const { code, stderr } = await alluvium(words, { folder })
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^alluvium: .*\n$/)])
+})

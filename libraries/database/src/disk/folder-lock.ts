@@ -3,11 +3,12 @@
  * operating system releases it when the process ends, however it ends, so there is no stale lock. The file beside it
  * says who holds the lock, for the message to the next process.
  */
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Problem } from '@alluvium/kernel'
 import Sqlite from 'better-sqlite3'
 import { isNotWritable, notWritable } from '../engine/problems.ts'
+import { makeFolders } from './make-folders.ts'
 import { assertNoLink } from './private-folder.ts'
 
 /** A connection that nobody refers to is collected, closed, and its lock gone with it. */
@@ -42,7 +43,7 @@ export function lockFolder(folder: string, holder: Readonly<{ command: string; s
 function openedLock(folder: string): Sqlite.Database {
   const lock = join(folder, 'holder.lock')
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolders(folder)
     assertNoLink(lock)
     return new Sqlite(lock, { timeout: 0 })
   } catch (error) {

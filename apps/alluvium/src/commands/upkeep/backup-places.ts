@@ -2,19 +2,9 @@
  * Where a backup may go and where one may come from: never a folder that is served, whosever it is, nor one with other
  * things in it, nor one that others can write to. Told before anything is written.
  */
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { assertPrivateFolder, assertSeparateFolders, lockFolder } from '@alluvium/database'
+import { assertPrivateFolder, assertSeparateFolders, lockFolder, makeFolders } from '@alluvium/database'
 import { messageOf } from '@alluvium/kernel'
 import { invalidConfiguration } from '../../settings/problems.ts'
 import { databaseNames, serviceNames } from '../../settings/services.ts'
@@ -192,7 +182,7 @@ function removeEmpty(folder: string, top: string): void {
 /** Tells the first folder that had to be made for it. Refuses a place where none can be. */
 export function makeFolder(folder: string): string | undefined {
   try {
-    const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const made = makeFolders(folder)
     accessSync(folder, constants.W_OK)
     return made
   } catch (error) {

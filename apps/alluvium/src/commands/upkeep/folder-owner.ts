@@ -3,8 +3,9 @@
  * runs as that user could neither read nor write them otherwise.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { makeFolders } from '@alluvium/database'
 
 /**
  * To be asked before the folder is made. Gives the folder to its owner, with all that lies in it.
@@ -29,7 +30,7 @@ export function actAsOwner(backup: string, data: string): void {
   const isNew = !existsSync(data)
   const ownerOfData = statSync(nearest(resolve(data))).uid
   if (ownerOfData !== uid && !(isNew && ownerOfData === 0)) return
-  const made = mkdirSync(data, { recursive: true, mode: 0o700 })
+  const made = makeFolders(data)
   if (made !== undefined) execFileSync('chown', ['-R', '-h', '-P', `${uid}:${gid}`, made])
   process.setgroups?.([gid])
   process.setgid?.(gid)

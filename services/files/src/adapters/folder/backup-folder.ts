@@ -4,13 +4,14 @@
  *   FOLDER/backup.json, files-7.sqlite   the database as it stood (libraries/database/src/backup/database-backup.ts)
  *   FOLDER/contents/ef/…                 contents, as the service itself keeps them
  */
-import { mkdir, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   assertPrivate,
   assertPrivateFolder,
   type Database,
   databaseBackup,
+  makeFolders,
   migrationsIn,
   openSqlite,
   openUnchanged,
@@ -33,7 +34,7 @@ export async function backupFolder({
   logger,
 }: Readonly<{ folder: string; database: string; logger: Logger }>): Promise<BackupFolder> {
   const contents = join(folder, 'contents')
-  await mkdir(contents, { recursive: true, mode: 0o700 })
+  makeFolders(contents)
   assertPrivateFolder(contents, isShard) // version 0.1 left them as the umask had it
   const databases = databaseBackup(folder, { files: filesMigrations })
   let taken: string | undefined
