@@ -10,6 +10,7 @@
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@alluvium/kernel'
+import { untilRenewal } from '../certificate-life.ts'
 import { certificateFile, keptCertificate, replacePrivateFile } from './certificate-file.ts'
 import type { ChallengeServer } from './challenge-server.ts'
 import { type Order, orderCertificate } from './order-certificate.ts'
@@ -48,7 +49,7 @@ export function automaticCertificate(given: AutomaticOrder): AutomaticCertificat
     let waitMs = firstWaitMs
     while (!stopping.signal.aborted) {
       /* oxlint-disable no-await-in-loop -- one attempt after the other */
-      const dueIn = isUsable() ? untilRenewal(file) : 0
+      const dueIn = isUsable() ? untilDue(file) : 0
       if (dueIn > 0) {
         await sleep(Math.min(dueIn, maxLookMs), undefined, { signal: stopping.signal, ref: false })
         continue
@@ -97,10 +98,8 @@ function isFor(file: string, names: readonly string[]): boolean {
   return kept !== undefined && kept.to.getTime() > Date.now() && names.every((name) => kept.names.includes(name))
 }
 
-/** Milliseconds until a third of the certificate's time is left. */
-function untilRenewal(file: string): number {
+/** Milliseconds. */
+function untilDue(file: string): number {
   const kept = keptCertificate(file)
-  if (!kept) return 0
-  const lasts = kept.to.getTime() - kept.from.getTime()
-  return kept.to.getTime() - lasts / 3 - Date.now()
+  return kept ? untilRenewal(kept) : 0
 }

@@ -6,19 +6,21 @@ import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeFolders } from '@alluvium/database'
+import { type Life, lifeOf } from '../certificate-life.ts'
 
 /** The file in which an installation keeps the certificate that it orders itself. */
 export const certificateFile = (data: string): string => join(data, 'certificates', 'certificate.pem')
 
-export type Validity = Readonly<{ names: readonly string[]; from: Date; to: Date }>
+export type Validity = Life & Readonly<{ names: readonly string[] }>
 
 /** What is kept; undefined when there is none, or none that can be read. */
 export function keptCertificate(file: string): Validity | undefined {
   if (!existsSync(file)) return undefined
   try {
-    const { subjectAltName = '', validFromDate: from, validToDate: to } = new X509Certificate(readFileSync(file))
+    const found = new X509Certificate(readFileSync(file))
+    const { subjectAltName = '' } = found
     const names = subjectAltName.split(', ').flatMap((name) => (name.startsWith('DNS:') ? [name.slice(4)] : []))
-    return { names, from, to }
+    return { names, ...lifeOf(found) }
   } catch {
     return undefined
   }

@@ -7,7 +7,8 @@ import https from 'node:https'
 import { createServer, isIP } from 'node:net'
 import { errorCode } from '@alluvium/kernel'
 import { joinAddress } from '../address.ts'
-import { type Examination, type Found, inDays, ok, reasonOf, warning, wrong } from './finding.ts'
+import { lifeOf, stageOf, timeLeft } from '../certificate-life.ts'
+import { type Examination, type Found, ok, reasonOf, warning, wrong } from './finding.ts'
 import { openToOthers } from './machine.ts'
 
 export type ServiceAddress = Readonly<{
@@ -87,10 +88,6 @@ function ask(url: string, headers: OutgoingHttpHeaders = {}): Promise<IncomingMe
   return promise
 }
 
-const dayMs = 86_400_000
-/** Certificates of ninety days are renewed thirty days before their end: what is not, fails for long. */
-const [soonDays, lastDays] = [21, 7]
-
 /** The certificate of a service is for its address, counts now, does not end soon, and fits a key that nobody else can read. */
 export const certificate = ({ service, certificate: files, isOrdered, externalUrl }: ServiceAddress): Examination => ({
   subject: `${service} certificate`,
@@ -98,7 +95,8 @@ export const certificate = ({ service, certificate: files, isOrdered, externalUr
   async examine() {
     if (files === undefined) return []
     const found = new X509Certificate(readFileSync(files.certificate))
-    const days = Math.floor((found.validToDate.getTime() - Date.now()) / dayMs)
+    const life = lifeOf(found)
+    const stage = stageOf(life)
     const host = externalUrl === undefined ? undefined : new URL(externalUrl).hostname
     const remedy = isOrdered
       ? 'See in the log of the service what is in the way of a new one'
@@ -107,8 +105,8 @@ export const certificate = ({ service, certificate: files, isOrdered, externalUr
     if (exposed !== undefined) return [exposed]
     if (!found.checkPrivateKey(createPrivateKey(readFileSync(files.key))))
       return [wrong(`${files.certificate} and ${files.key} don't belong together`, 'Give the key of this certificate')]
-    if (days < 0) return [wrong(`it ended on ${found.validTo}`, remedy)]
-    if (found.validFromDate.getTime() > Date.now())
+    if (stage === 'ended') return [wrong(`it ended on ${found.validTo}`, remedy)]
+    if (stage === 'not-yet')
       return [
         wrong(
           `it counts only from ${found.validFrom} on`,
@@ -116,9 +114,9 @@ export const certificate = ({ service, certificate: files, isOrdered, externalUr
         ),
       ]
     if (host !== undefined && !isFor(found, host)) return [wrong(`it is not for ${host}`, remedy)]
-    const text = `it ends in ${inDays(days)}`
-    if (days < lastDays) return [wrong(text, remedy)]
-    return [days < soonDays ? warning(text, remedy) : ok(text)]
+    const text = `it ends in ${timeLeft(life)}`
+    if (stage === 'last') return [wrong(text, remedy)]
+    return [stage === 'soon' ? warning(text, remedy) : ok(text)]
   },
 })
 

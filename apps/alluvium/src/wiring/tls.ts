@@ -6,6 +6,7 @@ import { createSecureContext } from 'node:tls'
 import type { Listening } from '@alluvium/http'
 import type { Configuration, Logger } from '@alluvium/kernel'
 import { messageOf } from '@alluvium/kernel'
+import { lifeOf, type Stage, stageOf } from '../certificate-life.ts'
 import { whyUnread } from '../configuration-file.ts'
 import { invalidConfiguration } from '../settings/problems.ts'
 import type { listening } from '../settings/shared.ts'
@@ -53,18 +54,19 @@ export function renewWhenReplaced(opened: Listening, settings: ListeningSettings
   return () => files.forEach((file) => unwatchFile(file, renew))
 }
 
-const weekMs = 7 * 86_400_000
+const timeWarnings: Readonly<Partial<Record<Stage, string>>> = {
+  ended: 'has ended; clients refuse it',
+  'not-yet': 'does not count yet; clients refuse it',
+  last: 'ends soon',
+  soon: 'ends soon',
+}
 
 /** Clients refuse a certificate outside its time, and nothing of that is seen here. */
 function warnOfTime(file: string, logger: Logger): void {
-  const { validFromDate: from, validToDate: to } = new X509Certificate(readFileSync(file))
-  const now = Date.now()
-  // Of one that lasts for days only a third is left when the next one is due.
-  const soonMs = Math.min(weekMs, (to.getTime() - from.getTime()) / 3)
-  const dates = { file, from: from.toISOString(), ends: to.toISOString() }
-  if (to.getTime() <= now) logger.warn(dates, 'the certificate has ended; clients refuse it')
-  else if (from.getTime() > now) logger.warn(dates, 'the certificate does not count yet; clients refuse it')
-  else if (to.getTime() - now < soonMs) logger.warn(dates, 'the certificate ends soon')
+  const life = lifeOf(new X509Certificate(readFileSync(file)))
+  const words = timeWarnings[stageOf(life)]
+  if (words !== undefined)
+    logger.warn({ file, from: life.from.toISOString(), ends: life.to.toISOString() }, `the certificate ${words}`)
 }
 
 /** Throws `configuration.invalid`. */

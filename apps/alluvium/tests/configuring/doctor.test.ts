@@ -9,7 +9,7 @@ import { testCertificate } from '@alluvium/http/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openChallengeServer } from '../../src/certificates/challenge-server.ts'
 import { alluvium, serving, servingFiles, temporaryFolder } from '../../testing/command.ts'
-import { makeCertificate } from '../../testing/own-certificate.ts'
+import { makeAgedCertificate, makeCertificate } from '../../testing/own-certificate.ts'
 import { preparedFolder } from '../../testing/prepared-folder.ts'
 import { untimelyCertificates } from '../../testing/untimely-certificates.ts'
 
@@ -192,16 +192,39 @@ test('data that the user of the service cannot write are wrong', async () => {
 const certified = (folder: string, certificate: string, key: string) =>
   writeFile(join(folder, 'alluvium.toml'), `[files]\ntls-cert = "${certificate}.pem"\ntls-key = "${key}.key"\n`)
 
-test('a certificate that ends within a week, a key of another one and a key that everybody reads are wrong', async () => {
+test.for([
+  [{ days: 6, age: 0 }, 'ok', /^it ends in [56] days$/],
+  [{ days: 6, age: 4 }, 'ok', /^it ends in (?:4[78] hours|2 days)$/],
+  [{ days: 6, age: 5 }, 'warning', /^it ends in 2[34] hours$/],
+  [{ days: 6, age: 5.5 }, 'wrong', /^it ends in 1[12] hours$/],
+  [{ days: 90, age: 68 }, 'ok', /^it ends in 2[12] days$/],
+  [{ days: 90, age: 70 }, 'warning', /^it ends in (?:19|20) days$/],
+  [{ days: 90, age: 84 }, 'wrong', /^it ends in [56] days$/],
+  [{ days: 365, age: 330 }, 'ok', /^it ends in 3[45] days$/],
+] as const)(
+  'a certificate of %o is judged by the share of its life that is left: it is %s',
+  async ([life, state, says]) => {
+    const folder = await temporaryFolder()
+    makeAgedCertificate(folder, 'one', life)
+    await certified(folder, 'one', 'one')
+    const finding = (await examined(folder, [])).of('files certificate')
+    expect(finding).toMatchObject({ state, text: expect.stringMatching(says) })
+  },
+)
+
+test('a certificate that is about to end, a key of another one and a key that everybody reads are wrong', async () => {
   const folder = await temporaryFolder()
   makeCertificate(folder, 'long')
-  makeCertificate(folder, 'short', { days: 2 })
+  makeAgedCertificate(folder, 'short', { days: 30, age: 28 })
   const finding = async () => (await examined(folder, [])).of('files certificate')
 
   await certified(folder, 'long', 'long')
   expect(await finding()).toMatchObject({ state: 'ok' })
   await certified(folder, 'short', 'short')
-  expect(await finding()).toMatchObject({ state: 'wrong', text: expect.stringMatching(/^it ends in (1 day|2 days)$/) })
+  expect(await finding()).toMatchObject({
+    state: 'wrong',
+    text: expect.stringMatching(/^it ends in (?:4[78] hours|2 days)$/),
+  })
   await certified(folder, 'long', 'short')
   expect(await finding()).toMatchObject({ state: 'wrong', text: "long.pem and short.key don't belong together" })
   await certified(folder, 'long', 'long')
