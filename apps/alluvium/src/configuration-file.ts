@@ -34,6 +34,20 @@ function isReadable(path: string): boolean {
   }
 }
 
+/**
+ * What to say where no file counts although the system has one, because this user may not read it; undefined otherwise. That
+ * is no refusal: anybody may start services of their own on a machine that has one.
+ */
+export function unreadSystemFile(): string | undefined {
+  try {
+    accessSync(systemConfiguration, constants.R_OK)
+    return undefined
+  } catch (error) {
+    if (errorCode(error) !== 'EACCES') return undefined
+    return `${systemConfiguration} does not count here: this command runs as the user ${process.geteuid?.()}, who may not read it. For what it is about, run the command as root or as the user of the service, such as by \`sudo -u alluvium alluvium …\`; else name another file with --config.`
+  }
+}
+
 /** The file as tables and values. */
 export function readConfigurationFile(path: string | undefined): Readonly<Record<string, unknown>> | undefined {
   if (path === undefined) return undefined

@@ -14,7 +14,7 @@ import {
 } from '@alluvium/kernel'
 import { type Command, sectionOf } from './command.ts'
 import { commandNamed, commands, commandsBelow, commandsNamed, sections } from './commands.ts'
-import { configurationFile, readConfigurationFile } from './configuration-file.ts'
+import { configurationFile, readConfigurationFile, unreadSystemFile } from './configuration-file.ts'
 import { exitCodeOfRefusal } from './exit-codes.ts'
 import { commandHelp, groupHelp, overview, versionHelp } from './help.ts'
 import { endWhenInterrupted, Interrupted, interruptedCode, tellInterrupted } from './interruption.ts'
@@ -32,6 +32,8 @@ async function main(words: readonly string[]): Promise<number> {
   const command = find(word, argv)
   const { [sectionOf(command)]: _own, ...others } = sections
   const path = configurationFile(argv, process.env, sectionOf(command))
+  const unread = path === undefined && isOfInstallation(command) ? unreadSystemFile() : undefined
+  if (unread !== undefined) note(`alluvium: ${unread}\n`)
   const given = parseConfiguration({
     command: sectionOf(command),
     title: command.name,
@@ -49,6 +51,10 @@ async function main(words: readonly string[]): Promise<number> {
   expectDescriptors()
   return command.run({ ...given, argv, sections })
 }
+
+/** Whether it is about what an installation keeps: merging, git and a crawl here and now need none, and anybody has them. */
+const isOfInstallation = (command: Command): boolean =>
+  command !== commands.crawlHere && ('data' in command.settings || sectionOf(command) === 'config')
 
 function expectFolder({ name }: Command, folder: string): void {
   if (folder === '')

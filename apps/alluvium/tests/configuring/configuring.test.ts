@@ -1,5 +1,5 @@
 /** `alluvium init`, `config` and `doctor`: from nothing to a configuration that is known to work. */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmod, chown, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -10,6 +10,10 @@ import { alluvium, servingPlatform, temporaryFolder } from '../../testing/comman
 import { makeCertificate } from '../../testing/own-certificate.ts'
 import { program } from '../../testing/program.ts'
 import { ownMounts } from '../../testing/small-disk.ts'
+
+const isRoot = process.geteuid?.() === 0
+const nobody = 65534
+const mayBecomeNobody = isRoot && spawnSync('unshare', ['--mount', 'true']).status === 0
 
 describe('alluvium init', () => {
   test('without answers writes a file that every command can read, and that only its owner can', async () => {
@@ -235,7 +239,8 @@ test('what stands before the @ of an address and the keys to a bucket are printe
 const withEtc = async () => {
   const etc = await temporaryFolder()
   await mkdir(join(etc, 'alluvium'))
-  await writeFile(join(etc, 'alluvium', 'alluvium.toml'), 'data = "/srv/alluvium"\n')
+  await chmod(etc, 0o755) // what else is run there looks for its own
+  await writeFile(join(etc, 'alluvium', 'alluvium.toml'), 'data = "/srv/alluvium"\n', { mode: 0o600 })
   return [...(ownMounts ?? []), 'sh', '-c', 'mount --bind "$0" /etc && exec "$@"', etc]
 }
 
@@ -250,6 +255,22 @@ describe.skipIf(ownMounts === undefined)('a machine with the configuration of a 
       expect.stringMatching(/^\/etc\/alluvium\/alluvium\.toml and the environment were read\./),
     ])
   })
+
+  test.skipIf(!mayBecomeNobody).each([['check'], ['doctor'], ['files', 'backup', 'backup'], ['config', 'show']])(
+    'is not passed over in silence by a user who may not read its file (%s)',
+    async (...words) => {
+      const [folder, inside] = [await temporaryFolder(), await withEtc()]
+      await chmod(folder, 0o777)
+      // In a namespace of users there is no other user than root.
+      const mounting = inside.filter((word) => !/^--(?:user|map-root-user)$/.test(word))
+      const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
+      const { stderr } = await alluvium(words, { folder, inside: [...mounting, ...asNobody] })
+      const says =
+        /^alluvium: \/etc\/alluvium\/alluvium\.toml does not count here: .* the user 65534, .*sudo -u alluvium/m
+      expect(stderr).toMatch(says)
+      expect(stderr).not.toMatch(/^ +at /m)
+    },
+  )
 
   test('gets from init what keeps its service going: its data, what it closed, and a file that it may read', async () => {
     const [folder, inside] = [await temporaryFolder(), await withEtc()]
@@ -361,9 +382,6 @@ describe('alluvium doctor', () => {
     },
   )
 })
-
-const isRoot = process.geteuid?.() === 0
-const nobody = 65534
 
 describe.skipIf(!isRoot)(`root looks for the user of the service${isRoot ? '' : ' (skipped: only root can)'}`, () => {
   test.each(['alluvium.toml', 'one.key', 'tiers.json'])(
