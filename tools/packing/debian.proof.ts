@@ -5,6 +5,7 @@ import {
   cpSync,
   existsSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
@@ -66,7 +67,7 @@ describe.each([
   ['fish', 'complete -C "$words" | cut -f1 | tr "\\n" " "'],
   [
     'zsh',
-    'compadd() { shift; local one; for one; do [[ $one = $typed* ]] && print -rn -- "$one "; done; true }; words=(${=words}); CURRENT=$((at + 1)); _alluvium',
+    '_files() { print -rn -- "_files${1:+ $1} " }; compadd() { shift; local one; for one; do [[ $one = $typed* ]] && print -rn -- "$one "; done; true }; words=(${=words}); CURRENT=$((at + 1)); _alluvium',
   ],
 ])('%s', (shell, complete) => {
   const text = completions().find(({ path }) => path.includes(shell))?.text ?? ''
@@ -81,6 +82,12 @@ describe.each([
     ['alluvium help fil', 'files'],
     ['alluvium serve --log-level deb', 'debug'],
     ['alluvium files grant --right man', 'manage'],
+    ['alluvium config show fil', 'files'],
+    ['alluvium config show files scr', 'scrub'],
+    ['alluvium platform admin sus', 'suspend'],
+    ['alluvium files backup fold', shell === 'zsh' ? '_files -/' : shell === 'fish' ? 'folder/' : 'folder'],
+    ['alluvium backup fold', shell === 'zsh' ? '_files -/' : shell === 'fish' ? 'folder/' : 'folder'],
+    ['alluvium merge file', shell === 'zsh' ? '_files' : 'file'],
   ])(`completes \`%s\`${skipped(shell)}`, (words, completed) => {
     const at = words.split(' ').length - 1
     const typed = words.split(' ').at(-1)
@@ -88,7 +95,9 @@ describe.each([
     const definitions = shell === 'zsh' ? text.replace('_alluvium "$@"', '') : text
     const file = join(mkdtempSync(join(tmpdir(), 'alluvium-completion-')), 'script')
     writeFileSync(file, `${definitions}\n${variables}\n${complete}\n`)
-    const { stdout, stderr } = spawnSync(shell, [file], { encoding: 'utf8' })
+    mkdirSync(join(dirname(file), 'folder'))
+    writeFileSync(join(dirname(file), 'file'), '')
+    const { stdout, stderr } = spawnSync(shell, [file], { encoding: 'utf8', cwd: dirname(file) })
     rmSync(dirname(file), { recursive: true })
     expect([stdout.trim(), stderr]).toEqual([completed, ''])
   })

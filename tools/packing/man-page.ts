@@ -1,7 +1,7 @@
 /** `man alluvium` and the completions of shells, made from what the command says of itself. */
 
 import { flagsOf, kebab, variableOf } from '@alluvium/kernel'
-import { type Command, sectionOf } from '../../apps/alluvium/src/command.ts'
+import { type Argument, type Command, sectionOf } from '../../apps/alluvium/src/command.ts'
 import { commands } from '../../apps/alluvium/src/commands.ts'
 import { systemConfiguration } from '../../apps/alluvium/src/configuration-file.ts'
 import { exitCodes } from '../../apps/alluvium/src/exit-codes.ts'
@@ -121,6 +121,25 @@ function after(words: string): readonly string[] {
   return [...new Set([...secondsOf(words), ...flags.map((name) => `--${kebab(name)}`), '--help'])].toSorted()
 }
 
+/** What each argument may be, behind its command and its place: `files backup 0`. */
+const taken = new Map<string, Exclude<Argument, 'command'>>(
+  all.flatMap(({ name, arguments: them = [] }) =>
+    them.flatMap((what, at) => (at > 0 && what === 'command' ? [] : [[`${name} ${at}`, namesIn(what)] as const])),
+  ),
+)
+
+/** The second words of commands that are arguments: `config show files` knows `check`. */
+const namedSeconds = new Map<string, readonly string[]>(
+  all
+    .filter(({ arguments: them }) => them?.[1] === 'command')
+    .flatMap(({ name }) => first.map((word) => [`${name} ${word}`, secondsOf(word)] as const))
+    .filter(([, seconds]) => seconds.length > 0),
+)
+
+function namesIn(what: Argument): Exclude<Argument, 'command'> {
+  return what === 'command' ? [...new Set(all.map(({ name }) => name.split(' ')[0] ?? name))].toSorted() : what
+}
+
 /** Writes the completions for each shell: where Debian looks for them, and the text. */
 export function completions(): readonly Readonly<{ path: string; text: string }>[] {
   return [
@@ -140,17 +159,34 @@ const cases = ({ ofTwoWords }: Commands): readonly string[] =>
 const valuesOf = ({ ofTwoWords }: Commands): readonly string[] =>
   [...valued]
     .filter(([words]) => (words.split(' ').length === 3) === ofTwoWords)
-    .map(([words, values]) => `    '${words}') known='${values.join(' ')}' ;;`)
+    .map(([words, values]) => `    '${words}') known='${values.join(' ')}' takes='' ;;`)
 
-/** Finds what may follow: the longer command that was typed counts, and before it a flag whose value comes next. */
+const argumentsOf = ({ ofTwoWords }: Commands): readonly string[] =>
+  [...taken]
+    .filter(([words]) => (words.split(' ').length === 3) === ofTwoWords)
+    .map(([words, what]) => `    '${words}') takes='${typeof what === 'string' ? what : what.join(' ')}' ;;`)
+
+/**
+ * Finds what may follow: the longer command that was typed counts, and before it a flag whose value comes next. `takes` is what an argument
+ * of it is, at the place of the word: `file`, `folder` or words.
+ */
 const choice = (): readonly string[] => [
-  '  local known',
+  '  local known takes=""',
   '  case "$two" in',
   ...cases({ ofTwoWords: true }),
   '    *) case "$one" in',
   ...cases({ ofTwoWords: false }),
   `    *) known='${[...first, '--help', '--version'].join(' ')}' ;;`,
   '    esac ;;',
+  '  esac',
+  '  case "$two $nth_of_two" in',
+  ...argumentsOf({ ofTwoWords: true }),
+  '    *) case "$one $nth_of_one" in',
+  ...argumentsOf({ ofTwoWords: false }),
+  '    esac ;;',
+  '  esac',
+  '  case "$three" in',
+  ...[...namedSeconds].map(([words, next]) => `    '${words}') takes='${next.join(' ')}' ;;`),
   '  esac',
   '  case "$two $previous" in',
   ...valuesOf({ ofTwoWords: true }),
@@ -165,11 +201,19 @@ const bash = (): string =>
     '# Completions of alluvium for bash.',
     '_alluvium() {',
     // The word that is being typed belongs to no command yet.
-    '  local one="" two="" previous=${COMP_WORDS[COMP_CWORD - 1]}',
+    '  local one="" two="" three="" previous=${COMP_WORDS[COMP_CWORD - 1]} word=${COMP_WORDS[COMP_CWORD]}',
+    '  local nth_of_one=$(( COMP_CWORD - 2 )) nth_of_two=$(( COMP_CWORD - 3 ))',
     '  (( COMP_CWORD > 1 )) && one=${COMP_WORDS[1]}',
     '  (( COMP_CWORD > 2 )) && two="$one ${COMP_WORDS[2]}"',
+    '  (( COMP_CWORD == 4 )) && three="$two ${COMP_WORDS[3]}"',
     ...choice(),
-    '  COMPREPLY=($(compgen -W "$known" -- "${COMP_WORDS[COMP_CWORD]}"))',
+    '  [[ $word == -* ]] && takes=""',
+    '  case "$takes" in',
+    '    "") COMPREPLY=($(compgen -W "$known" -- "$word")) ;;',
+    `    file) compopt -o filenames 2> /dev/null; mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;`,
+    `    folder) compopt -o filenames 2> /dev/null; mapfile -t COMPREPLY < <(compgen -d -- "$word") ;;`,
+    '    *) COMPREPLY=($(compgen -W "$takes" -- "$word")) ;;',
+    '  esac',
     '}',
     'complete -o default -F _alluvium alluvium',
     '',
@@ -179,11 +223,19 @@ const zsh = (): string =>
   [
     '#compdef alluvium',
     '_alluvium() {',
-    '  local one="" two="" previous=${words[CURRENT - 1]}',
+    '  local one="" two="" three="" previous=${words[CURRENT - 1]}',
+    '  local nth_of_one=$(( CURRENT - 3 )) nth_of_two=$(( CURRENT - 4 ))',
     '  (( CURRENT > 2 )) && one=${words[2]}',
     '  (( CURRENT > 3 )) && two="$one ${words[3]}"',
+    '  (( CURRENT == 5 )) && three="$two ${words[4]}"',
     ...choice(),
-    '  compadd -- ${=known} || _files',
+    '  [[ ${words[CURRENT]} == -* ]] && takes=""',
+    '  case "$takes" in',
+    '    "") compadd -- ${=known} || _files ;;',
+    '    file) _files ;;',
+    '    folder) _files -/ ;;',
+    '    *) compadd -- ${=takes} ;;',
+    '  esac',
     '}',
     '_alluvium "$@"',
     '',
@@ -193,6 +245,18 @@ const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').repla
 
 const offered = (when: string, what: string, about: string): string =>
   `complete -c alluvium -n '${when}' ${what} -d ${quoted(about)}`
+
+/** @param when the command was typed. A file is what fish completes by itself. */
+const fishArguments = ({ name }: Command, when: string): readonly string[] => {
+  const words = name.split(' ').length
+  const places = [...taken].filter(([key]) => key.replace(/ \d+$/, '') === name)
+  return places.flatMap(([key, what]) => {
+    if (what === 'file') return []
+    const here = `${when}; and test (count (commandline -opc)) -eq ${1 + words + Number(key.split(' ').at(-1))}`
+    const offers = what === 'folder' ? '(__fish_complete_directories)' : what.join(' ')
+    return [`complete -c alluvium -n '${here}' -f -a '${offers}'`]
+  })
+}
 
 const fish = (): string => {
   const firsts = first.map((word) => offered('__fish_use_subcommand', `-f -a ${word}`, summaries[word] ?? ''))
@@ -209,7 +273,7 @@ const fish = (): string => {
       const value = choices ? ` -x -a '${choices.join(' ')}'` : isFlag ? '' : ' -r'
       return offered(both, `-l ${kebab(flag)}${value}`, doc)
     })
-    return [...second, ...flags]
+    return [...second, ...flags, ...fishArguments(command, both)]
   })
   return ['# Completions of alluvium for fish.', ...firsts, ...helped, ...new Set(lines), ''].join('\n')
 }

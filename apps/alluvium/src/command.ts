@@ -15,6 +15,8 @@ export type Command<S extends Settings = Settings> = Readonly<{
   readsFileItself?: true
   /** How many arguments it takes besides flags. */
   positionals: number
+  /** What each argument is, for who completes it; those that nothing is said of are words that nobody can know. */
+  arguments?: readonly Argument[]
   /** Resolves to the exit code. */
   run(given: Given<S>): Promise<number>
 }>
@@ -30,6 +32,9 @@ export type Given<S extends Settings> = Readonly<{
 }>
 
 export type Sections = Readonly<Record<string, Settings>>
+
+/** A file, a folder, the name of a command, or one of these words. */
+export type Argument = 'file' | 'folder' | 'command' | readonly string[]
 
 /** Infers the settings of one command and lets it stand in a list with the others. */
 export const command = <S extends Settings>(one: Command<S>): Command => one

@@ -40,6 +40,7 @@ export const commands = {
     settings: backupSettings,
     listed: [...whereData, 'verify', 'unsound'],
     positionals: 1,
+    arguments: ['folder'],
     run: async ({ values, positionals: [to = ''] }) =>
       (await import('./commands/upkeep/all-services.ts')).backUpAll(values, to),
   }),
@@ -51,6 +52,7 @@ export const commands = {
     settings: restoreSettings,
     listed: [...whereData, 'partial'],
     positionals: 1,
+    arguments: ['folder'],
     run: async ({ values, positionals: [from = ''] }) =>
       (await import('./commands/upkeep/all-services.ts')).restoreAll(values, from),
   }),
@@ -74,6 +76,7 @@ export const commands = {
     settings: serveSettings,
     listed: whereData,
     positionals: 1,
+    arguments: ['file'],
     run: async ({ values, positionals: [to = ''], sections }) =>
       (await import('./commands/upkeep/move-to.ts')).moveTo(values, to, sections),
   }),
@@ -83,6 +86,7 @@ export const commands = {
     summary: 'Asks five questions and writes alluvium.toml.',
     settings: initSettings,
     positionals: 1,
+    arguments: ['file'],
     run: async ({ values, positionals: [file], sections }) =>
       (await import('./commands/init.ts')).init(values, file, sections),
   }),
@@ -93,6 +97,7 @@ export const commands = {
     summary: 'Shows each setting of a command (default: serve), and where its value comes from. Secrets stay hidden.',
     settings: everywhere,
     positionals: 2,
+    arguments: ['command', 'command'],
     run: async ({ values, positionals, sections }) =>
       (await import('./commands/config.ts')).showConfiguration(values, positionals.join(' '), {
         named: commandNamed,
@@ -205,6 +210,7 @@ export const commands = {
     settings: filesBackupSettings,
     listed: [...whereFiles, 'verify', 'unsound'],
     positionals: 1,
+    arguments: ['folder'],
     run: async ({ values, positionals: [to = ''] }) =>
       (await import('./commands/upkeep/files-upkeep.ts')).backUpStore(values, to),
   }),
@@ -216,6 +222,7 @@ export const commands = {
     settings: filesRestoreSettings,
     listed: [...whereFiles, 'partial'],
     positionals: 1,
+    arguments: ['folder'],
     run: async ({ values, positionals: [from = ''] }) =>
       (await import('./commands/upkeep/files-upkeep.ts')).restoreStore(values, from),
   }),
@@ -236,6 +243,7 @@ export const commands = {
     settings: platformSettings,
     listed: whereData,
     positionals: 3,
+    arguments: [['grant', 'revoke', 'suspend', 'restore', 'verify', 'tier']],
     run: async ({ values, positionals }) =>
       (await import('./commands/platform-admin.ts')).platformAdmin(values, positionals),
   }),
@@ -257,6 +265,7 @@ export const commands = {
     settings: platformSettings,
     listed: whereData,
     positionals: 1,
+    arguments: ['folder'],
     run: async ({ values, positionals: [to = ''] }) => (await platformUpkeep()).backUpDatabases(values, to),
   }),
   platformRestore: command({
@@ -267,6 +276,7 @@ export const commands = {
     settings: platformSettings,
     listed: whereData,
     positionals: 1,
+    arguments: ['folder'],
     run: async ({ values, positionals: [from = ''] }) => (await platformUpkeep()).restoreDatabases(values, from),
   }),
   crawl: command({
@@ -295,6 +305,7 @@ export const commands = {
     settings: crawlSettings,
     listed: whereData,
     positionals: 1,
+    arguments: ['folder'],
     run: async ({ values, positionals: [to = ''] }) => (await crawlUpkeep()).backUpDatabases(values, to),
   }),
   crawlRestore: command({
@@ -305,6 +316,7 @@ export const commands = {
     settings: crawlSettings,
     listed: whereData,
     positionals: 1,
+    arguments: ['folder'],
     run: async ({ values, positionals: [from = ''] }) => (await crawlUpkeep()).restoreDatabases(values, from),
   }),
   crawlHere: command({
@@ -323,6 +335,7 @@ export const commands = {
     summary: 'Merges two edits of one document by its structure. Exit code 0: clean, 1: conflict, 2: error.',
     settings: mergeSettings,
     positionals: 3,
+    arguments: ['file', 'file', 'file'],
     run: async ({ values, positionals }) => (await import('./commands/merge.ts')).mergeDocuments(values, positionals),
   }),
   gitInstall: command({
