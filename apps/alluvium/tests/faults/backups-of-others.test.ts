@@ -19,7 +19,7 @@ import { databaseBackup, openSqlite } from '@alluvium/database'
 import { backupFolder } from '@alluvium/files/upkeep'
 import { openLogs } from '@alluvium/kernel'
 import { describe, expect, test, vi } from 'vitest'
-import { expectBackupSource, holdBackup } from '../../src/commands/upkeep/backup-places.ts'
+import { expectOwnBackup, holdBackup, makeBackupTarget } from '../../src/commands/upkeep/backup-places.ts'
 import { alluvium, serving, temporaryFolder } from '../../testing/command.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -44,7 +44,7 @@ const naming = (file: string, name = 'crawl') =>
   JSON.stringify({ backup: 4, takenAt: '', databases: { [name]: { file } } })
 const backUp = ({ data, to }: Folders) => alluvium(['crawl', 'backup', to, `--data=${data}`])
 const restore = ({ to, data }: Folders) => alluvium(['crawl', 'restore', to, `--data=${data}-new`])
-const hold = ({ to, data }: Folders) => holdBackup(to, { data }, 'crawl backup')
+const hold = ({ to, data }: Folders) => holdBackup(makeBackupTarget(to, data, 'crawl backup'), 'crawl backup')
 const refused = (says: RegExp) => ({ code: 2, stderr: expect.stringMatching(says) })
 const notOwn = (says: RegExp) =>
   expect.objectContaining({ code: 'database.backup-not-own', message: expect.stringMatching(says) })
@@ -112,7 +112,7 @@ test('a backup whose copy of the database is a link is not restored', async () =
   const at = await someFolders()
   writeFileSync(join(at.to, 'backup.json'), naming('crawl-4.sqlite'))
   symlinkSync(at.source, join(at.to, 'crawl-4.sqlite'))
-  expect(() => expectBackupSource(at.to, at.data)).toThrow(notOwn(/crawl-4\.sqlite is a symbolic link/))
+  expect(() => expectOwnBackup(at.to)).toThrow(notOwn(/crawl-4\.sqlite is a symbolic link/))
 })
 
 /** The numbers of all who own something in a folder, and the folder. */
@@ -180,7 +180,7 @@ describe.skipIf(whyNoOthers !== '')(`with another user${whyNoOthers}`, () => {
     const at = await someFolders()
     chownSync(at.to, nobody, nobody)
     expect(() => hold(at).release()).toThrow(notOwn(/belongs to another user \(65534\)/))
-    expect(() => expectBackupSource(at.to, at.data)).toThrow(notOwn(/belongs to another user/))
+    expect(() => expectOwnBackup(at.to)).toThrow(notOwn(/belongs to another user/))
     expect(readdirSync(at.to)).toEqual([])
   })
 

@@ -19,8 +19,16 @@ import { note } from '../../terminal/print.ts'
 import { isUnfinished, unfinishedRestore } from '../../wiring/open-database.ts'
 import { schemas } from '../../wiring/schemas.ts'
 import { expectNoData, refusePostgres } from './backup-folders.ts'
-import { expectBackupSource, expectRestoreTarget, holdBackup, holdBackupSource, makeFolder } from './backup-places.ts'
-import { givingToOwner } from './folder-owner.ts'
+import {
+  expectBackupSource,
+  expectOwnBackup,
+  expectRestoreTarget,
+  holdBackup,
+  holdBackupSource,
+  makeBackupTarget,
+  makeFolder,
+} from './backup-places.ts'
+import { actAsOwner, givingToOwner } from './folder-owner.ts'
 import { readableFolder } from './readable-data.ts'
 
 type Settings = Configuration<typeof serveSettings>
@@ -37,7 +45,9 @@ export async function backUpAll(settings: Configuration<typeof backupSettings>, 
   if (!existsSync(settings.data))
     throw invalidConfiguration(`${settings.data} is not there; \`--data\` says where the data folder is.`)
   await expectReplaceable(settings, to)
-  const hold = holdBackup(to, settings, 'backup')
+  const target = makeBackupTarget(to, settings.data, 'backup')
+  actAsOwner(to, settings.data)
+  const hold = holdBackup(target, 'backup')
   const good = () => services.filter((service) => existsSync(join(to, service, 'backup.json')))
   try {
     const flags = [...(settings.verify ? ['--verify'] : []), ...(settings.unsound ? ['--unsound'] : [])]
@@ -76,6 +86,8 @@ async function expectReplaceable({ data }: Settings, to: string): Promise<void> 
 export async function restoreAll(settings: Configuration<typeof restoreSettings>, from: string): Promise<number> {
   refusePostgres(settings)
   expectBackupSource(from, settings.data)
+  actAsOwner(from, settings.data) // of what follows, nothing is done as root
+  expectOwnBackup(from)
   const kept = services.filter((service) => existsSync(join(from, service)))
   if (kept.length === 0) throw noBackupOfAll(from)
   for (const service of kept) expectRestoreTarget(join(settings.data, service))

@@ -10,8 +10,16 @@ import { errorCode, isDiskFull, type Logger, openLogs, Problem } from '@alluvium
 import { invalidConfiguration } from '../../settings/problems.ts'
 import { print } from '../../terminal/print.ts'
 import { isMissing, isUnfinished, lost, unfinishedRestore } from '../../wiring/open-database.ts'
-import { expectBackupSource, expectRestoreTarget, holdBackup, holdBackupSource, makeFolder } from './backup-places.ts'
-import { givingToOwner } from './folder-owner.ts'
+import {
+  expectBackupSource,
+  expectOwnBackup,
+  expectRestoreTarget,
+  holdBackup,
+  holdBackupSource,
+  makeBackupTarget,
+  makeFolder,
+} from './backup-places.ts'
+import { actAsOwner, givingToOwner } from './folder-owner.ts'
 import { integrityOf, printDamage, printSound } from './integrity.ts'
 import { readableFolder } from './readable-data.ts'
 import { standBack } from './stand-back.ts'
@@ -67,7 +75,10 @@ async function backUpDatabases(
   const names = Object.keys(databases)
   expectData(folder, names)
   using readable = await readableFolder(folder, names)
-  const hold = holdBackup(to, settings, `${service} backup`)
+  const command = `${service} backup`
+  const target = makeBackupTarget(to, settings.data, command)
+  actAsOwner(to, settings.data)
+  const hold = holdBackup(target, command)
   const backup = databaseBackup(to, databases)
   try {
     const taken = await backup.create(filesIn(readable.path, names))
@@ -93,6 +104,8 @@ async function restoreDatabases(
 ): Promise<number> {
   refusePostgres(settings)
   expectBackupSource(from, settings.data)
+  actAsOwner(from, settings.data) // of what follows, nothing is done as root
+  expectOwnBackup(from)
   const names = Object.keys(databases)
   const backup = databaseBackup(from, databases)
   if (!backup.files()) throw noBackup(from, service)

@@ -5,7 +5,7 @@ import { openLogs } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/command.ts'
 import { discarded } from './backup-folders.ts'
-import { holdBackup } from './backup-places.ts'
+import { holdBackup, makeBackupTarget } from './backup-places.ts'
 
 function finishBackup(folder: string): void {
   mkdirSync(folder, { recursive: true })
@@ -17,7 +17,7 @@ test.each([
   ['below it', 'new', 'new/platform'],
 ])('a backup that fails leaves what another backup finished %s meanwhile', async (_, failing, finished) => {
   const folder = await temporaryFolder()
-  const hold = holdBackup(join(folder, failing), { data: join(folder, 'data') }, 'files backup')
+  const hold = holdBackup(makeBackupTarget(join(folder, failing), join(folder, 'data'), 'files backup'), 'files backup')
   writeFileSync(join(folder, failing, 'files-1.sqlite'), 'half of it')
   finishBackup(join(folder, finished))
   hold.release()
@@ -28,7 +28,10 @@ test.each([
 
 test('a backup that fails in a new folder removes that folder', async () => {
   const folder = await temporaryFolder()
-  const hold = holdBackup(join(folder, 'new/files'), { data: join(folder, 'data') }, 'files backup')
+  const hold = holdBackup(
+    makeBackupTarget(join(folder, 'new/files'), join(folder, 'data'), 'files backup'),
+    'files backup',
+  )
   mkdirSync(join(folder, 'new/files/contents'))
   hold.release()
   expect(readdirSync(folder)).toEqual([])
@@ -38,7 +41,7 @@ test('the system folders of a disk or a file server do not prevent a first backu
   const folder = await temporaryFolder()
   const ofDisk = ['.snapshot', '@eaDir', '#recycle', '$RECYCLE.BIN', 'lost+found']
   for (const name of ofDisk) mkdirSync(join(folder, 'share', name), { recursive: true })
-  const hold = holdBackup(join(folder, 'share'), { data: join(folder, 'data') }, 'backup')
+  const hold = holdBackup(makeBackupTarget(join(folder, 'share'), join(folder, 'data'), 'backup'), 'backup')
   expect(hold.isNew).toBe(true)
   hold.release()
   expect(new Set(readdirSync(join(folder, 'share')))).toEqual(new Set(ofDisk))

@@ -9,7 +9,6 @@ import { messageOf } from '@alluvium/kernel'
 import { invalidConfiguration } from '../../settings/problems.ts'
 import { databaseNames, serviceNames } from '../../settings/services.ts'
 import { foldersAbove } from '../../wiring/folders-above.ts'
-import { actAsOwner } from './folder-owner.ts'
 
 const services = serviceNames.join('|')
 const databases = databaseNames.join('|')
@@ -59,7 +58,7 @@ function expectSameKind(folder: string, command: string): void {
 
 const isOfBackups = (name: string): boolean => ofBackups.test(name)
 
-/** Refuses what is no backup but data, what the data lie in, and what others can have written. Root goes on as the owner of backup and data. */
+/** Refuses what is no backup but data, and what the data lie in. `expectOwnBackup` refuses what others can have written. */
 export function expectBackupSource(folder: string, data: string): void {
   if (!existsSync(folder)) throw invalidConfiguration(`${folder} is not there; name the folder of a backup.`)
   assertSeparateFolders(folder, data, 'restore')
@@ -67,9 +66,10 @@ export function expectBackupSource(folder: string, data: string): void {
     throw invalidConfiguration(
       `${folder} is a data folder, or lies in one, and is no backup: make one of it with \`alluvium backup\`, and restore that.`,
     )
-  actAsOwner(folder, data)
-  assertPrivateFolder(folder, isOfBackups)
 }
+
+/** Refuses a backup that others than this user, or root, can have written. */
+export const expectOwnBackup = (folder: string): void => assertPrivateFolder(folder, isOfBackups)
 
 /** Refuses a service's folder in which something else lies. */
 export function expectRestoreTarget(folder: string): void {
@@ -136,14 +136,25 @@ export type BackupHold = Readonly<{
   release(): void
 }>
 
-/** Makes the folder of a backup, for its owner's eyes only where it was not there, and lets no other backup write to it. */
-export function holdBackup(folder: string, { data }: Readonly<{ data: string }>, command: string): BackupHold {
+export type BackupTarget = Readonly<{
+  folder: string
+  /** Whether nothing was there before. */
+  isNew: boolean
+  /** The first folder that had to be made; undefined where it was there. */
+  made: string | undefined
+}>
+
+/** Makes the folder of a backup, for its owner's eyes only where it was not there. */
+export function makeBackupTarget(folder: string, data: string, command: string): BackupTarget {
   expectBackupTarget(folder, data)
   expectSameKind(folder, command)
   const isNew = ownNamesIn(folder).length === 0
-  const made = makeFolder(folder)
-  actAsOwner(folder, data)
-  assertPrivateFolder(folder, isOfBackups)
+  return { folder, isNew, made: makeFolder(folder) }
+}
+
+/** Lets no other backup write to the folder, which nobody else may have written to before. */
+export function holdBackup({ folder, isNew, made }: BackupTarget, command: string): BackupHold {
+  expectOwnBackup(folder)
   const hold = lockFolder(folder, { command, startedAt: new Date().toISOString() })
   let counts = false
   return {

@@ -41,7 +41,8 @@ import {
   restoring,
   sayOlder,
 } from './backup-folders.ts'
-import { expectBackupSource, holdBackup } from './backup-places.ts'
+import { expectBackupSource, expectOwnBackup, holdBackup, makeBackupTarget } from './backup-places.ts'
+import { actAsOwner } from './folder-owner.ts'
 import { integrityOf, numbered, printDamage, type ServiceDatabase } from './integrity.ts'
 import { readableFolder } from './readable-data.ts'
 import { standBack } from './stand-back.ts'
@@ -108,7 +109,9 @@ export async function backUpStore(settings: BackupSettings, to: string): Promise
   await using opened = new AsyncDisposableStack()
   const folder = storeFolder(settings)
   const blobs = opened.adopt(await openBlobs(settings, folder, logger), (it) => it.close()).part
-  const hold = opened.adopt(holdBackup(to, settings, 'files backup'), (it) => it.release())
+  const target = makeBackupTarget(to, settings.data, 'files backup')
+  actAsOwner(to, settings.data)
+  const hold = opened.adopt(holdBackup(target, 'files backup'), (it) => it.release())
   const readable = opened.use(await readableFolder(folder, ['files']))
   const place = await backupFolder({ folder: to, database: databaseIn(readable.path), logger })
   const line = statusLine()
@@ -146,6 +149,8 @@ const withoutDamaged = (count: number): string =>
 export async function restoreStore(settings: RestoreSettings, from: string): Promise<number> {
   refuseServers(settings)
   expectBackupSource(from, settings.data)
+  actAsOwner(from, settings.data) // of what follows, nothing is done as root
+  expectOwnBackup(from)
   if (databaseBackup(from, schemas.files).files() === undefined) throw noBackup(from, 'files')
   const folder = folderOf(settings)
   let left = 0
