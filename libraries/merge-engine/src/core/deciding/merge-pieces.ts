@@ -35,15 +35,30 @@ export type Cutting = Readonly<{
  * merged into it again.
  */
 export function mergePieces(texts: Texts, cutting: Cutting): Piece[] | undefined {
-  const ranges = mergedRanges(texts, cutting)
+  const cut = cutOnce(cutting)
+  const ranges = mergedRanges(texts, cut)
   if (!ranges) return undefined
   const result = joined(texts, ranges)
+  // A side that is the result merges as now; and where both sides are the result, so is their merge.
+  if (texts.ours === result || texts.theirs === result) return ranges
   const isStable = (['ours', 'theirs'] as const).every((side) => {
     const again = { ...texts, [side]: result }
-    const same = mergedRanges(again, cutting)
+    const same = mergedRanges(again, cut)
     return same && joined(again, same) === result
   })
   return isStable ? ranges : undefined
+}
+
+/** The same cutting, which cuts each whole text once: a merge is proven by merging its texts with the result again. */
+function cutOnce(cutting: Cutting): Cutting {
+  const known = new Map<string, readonly string[] | undefined>()
+  return {
+    ...cutting,
+    piecesOf: (text) => {
+      if (!known.has(text)) known.set(text, cutting.piecesOf(text))
+      return known.get(text)
+    },
+  }
 }
 
 const joined = (texts: Texts, ranges: readonly Piece[]) =>
