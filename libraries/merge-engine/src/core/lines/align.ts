@@ -32,6 +32,7 @@ export function align(one: Sequence, other: Sequence): Alignment {
   const partners = new Int32Array(one.length).fill(-1)
   const whole = { oneFrom: 0, oneTo: one.length, otherFrom: 0, otherTo: other.length }
   const rest = withoutCommonEnds(one, other, whole, partners)
+  if (!rest && one.length === other.length) return partners
   if (rest) alignSpans(inSmallNumbers(one, other, rest), rest, partners)
   return settled(one, other, partners)
 }

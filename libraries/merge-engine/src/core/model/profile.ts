@@ -117,7 +117,8 @@ export function isGreater(one: string, other: string): boolean {
 /** Compares from the place upwards, so the cost is the pattern's length, not the depth. */
 function matches(pattern: readonly string[], triple: Triple): boolean {
   let place: Triple | undefined = triple
-  for (const name of pattern.toReversed()) {
+  for (let step = pattern.length - 1; step >= 0; step--) {
+    const name = pattern[step]
     if (name === '**') return true
     if (!place || isDocument(place)) return false
     if (name !== '*' && name !== nameOf(place)) return false

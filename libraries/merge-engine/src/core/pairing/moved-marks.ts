@@ -5,9 +5,9 @@
  *   base    [x] a  [ ] b  [ ] c       ours   [ ] a  [x] b  [ ] c       theirs   [ ] a  [ ] b  [x] c
  */
 
-import { textOf, type Versions } from '../document/versions.ts'
+import type { Versions } from '../document/versions.ts'
 import type { ConflictKind } from '../model/conflict.ts'
-import type { Node } from '../model/node.ts'
+import { entryText, type Node } from '../model/node.ts'
 import { type Side, sidesOf } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 import { isEverywhere } from './gaps.ts'
@@ -19,19 +19,24 @@ const maxNodes = 60
 /** The pairing, in which a person is asked about the things to which both sides moved one mark. */
 export function withMovedMarks(versions: Versions, pairing: Pairing): Pairing {
   const { order, deleted } = pairing
-  const all = [...order, ...deleted]
   // Both sides took it from one thing, and each gave it to another one.
+  if (order.length + deleted.length < 3) return pairing
+  const all = [...order, ...deleted]
   const changedByOurs = changedBy(versions, all, 'ours')
   if (changedByOurs.length < 2) return pairing
   const changedByTheirs = changedBy(versions, all, 'theirs')
-  if (changedByTheirs.length < 2 || new Set([...changedByOurs, ...changedByTheirs]).size < 3) return pairing
+  if (changedByTheirs.length < 2) return pairing
+  // Something new may be the thing that had the mark again, so it says nothing.
+  const [given, givenByTheirs] = [changedByOurs.filter(isEverywhere), changedByTheirs.filter(isEverywhere)]
+  const isOneOfThree = (triple: Triple) =>
+    given.some((one) => one !== triple) && givenByTheirs.some((one) => one !== triple)
   const taken = takenByBoth(
     versions,
-    changedByTheirs.filter((triple) => changedByOurs.includes(triple)),
+    changedByTheirs.filter((triple) => changedByOurs.includes(triple) && isOneOfThree(triple)),
   )
   if (taken.size === 0) return pairing
-  const byOurs = movedTo(versions, changedByOurs, 'ours', taken)
-  const byTheirs = movedTo(versions, changedByTheirs, 'theirs', taken)
+  const byOurs = movedTo(versions, given, 'ours', taken)
+  const byTheirs = movedTo(versions, givenByTheirs, 'theirs', taken)
   const asked = new Map<Triple, ConflictKind>(pairing.asked)
   for (const [mark, triple] of byOurs) {
     const other = byTheirs.get(mark)
@@ -42,7 +47,15 @@ export function withMovedMarks(versions: Versions, pairing: Pairing): Pairing {
 }
 
 const changedBy = (versions: Versions, all: readonly Triple[], side: 'ours' | 'theirs'): readonly Triple[] =>
-  all.filter((triple) => textOf(versions, triple, 'base') !== textOf(versions, triple, side))
+  all.filter((triple) => !isUnchanged(versions, triple, side))
+
+/** Whether a side left a thing as it was; texts of different lengths need not be read. */
+function isUnchanged({ trees }: Versions, triple: Triple, side: 'ours' | 'theirs'): boolean {
+  const { base, [side]: node } = triple
+  if (!base || !node) return base === node
+  const length = base.end - base.labelStart
+  return length === node.end - node.labelStart && entryText(trees.base, base) === entryText(trees[side], node)
+}
 
 /** The marks that both sides took from a thing. */
 const takenByBoth = (versions: Versions, changed: readonly Triple[]): ReadonlySet<string> =>
@@ -53,7 +66,7 @@ const takenByBoth = (versions: Versions, changed: readonly Triple[]): ReadonlySe
     }),
   )
 
-/** Where a side put marks that were taken from another thing. Something new may be that thing again, so it says nothing. */
+/** Where a side put marks that were taken from another thing. */
 const movedTo = (
   versions: Versions,
   changed: readonly Triple[],
@@ -61,7 +74,7 @@ const movedTo = (
   taken: ReadonlySet<string>,
 ): ReadonlyMap<string, Triple> =>
   new Map(
-    changed.filter(isEverywhere).flatMap((triple) => {
+    changed.flatMap((triple) => {
       const [before, after] = [marksOf(versions, triple, 'base'), marksOf(versions, triple, side)]
       return [...after].filter((mark) => taken.has(mark) && !before.has(mark)).map((mark) => [mark, triple] as const)
     }),
@@ -74,11 +87,14 @@ const isOnlyOne = (versions: Versions, all: readonly Triple[], mark: string): bo
 function marksOf({ values }: Versions, triple: Triple, side: Side): ReadonlySet<string> {
   const node = triple[side]
   const marks = new Set<string>()
-  const waiting: [node: Node, place: string][] = node ? [[node, '']] : []
-  for (const [at, place] of waiting) {
-    if (waiting.length > maxNodes) break
-    if (at.role === 'none') marks.add(`${place}=${values[side].of(at)}`)
-    for (const child of at.children) waiting.push([child, `${place}/${child.name ?? ''}`])
+  const [nodes, places]: [Node[], string[]] = [node ? [node] : [], ['']]
+  for (let next = 0; next < nodes.length && nodes.length <= maxNodes; next++) {
+    const at = nodes[next]
+    if (at?.role === 'none') marks.add(`${places[next]}=${values[side].of(at)}`)
+    for (const child of at?.children ?? []) {
+      nodes.push(child)
+      places.push(`${places[next]}/${child.name ?? ''}`)
+    }
   }
   return marks
 }

@@ -53,8 +53,8 @@ export function mergeOrdersAround(
 function skeletonOf(orders: Orders): { skeleton: Skeleton; disputed: boolean } {
   const { base, ours, theirs } = orders
   if (sameOrder(ours, theirs)) return { skeleton: 'ours', disputed: false }
-  const oursMoved = moved(base, ours).size > 0
-  const theirsMoved = moved(base, theirs).size > 0
+  const oursMoved = !sameOrder(base, ours)
+  const theirsMoved = !sameOrder(base, theirs)
   const onlyOneMoved = oursMoved !== theirsMoved && addedAlike(orders)
   return { skeleton: onlyOneMoved && theirsMoved ? 'theirs' : 'ours', disputed: !onlyOneMoved }
 }
@@ -74,10 +74,15 @@ function addedAlike({ base, ours, theirs }: Orders): boolean {
 
 /** Whether both have what they have in common in the same order. */
 function sameOrder(one: readonly Triple[], other: readonly Triple[]): boolean {
-  const inOne = new Set(one)
-  const inOther = new Set(other)
-  const common = other.filter((triple) => inOne.has(triple))
-  return one.filter((triple) => inOther.has(triple)).every((triple, at) => triple === common[at])
+  const places = new Map<Triple, number>()
+  for (const [at, triple] of one.entries()) places.set(triple, at)
+  let last = -1
+  for (const triple of other) {
+    const place = places.get(triple) ?? last
+    if (place < last) return false
+    last = place
+  }
+  return true
 }
 
 /** What must move so that one order becomes the other. */
@@ -109,6 +114,7 @@ type Placing = Readonly<{
 /** The skeleton with the rest of `others` inserted, each after its left neighbour. */
 function placed({ skeleton, others, skeletonFirst, compareAdded }: Placing): Triple[] {
   const known = new Set(skeleton)
+  if (others.every((triple) => known.has(triple))) return [...skeleton]
   const shared = new Set(others)
   const afterwards = new Map<Triple | undefined, Triple[]>()
   let anchor: Triple | undefined

@@ -78,13 +78,20 @@ const lettersOf = (words: readonly string[]) => words.reduce((sum, word) => sum 
 
 /** The characters of each word, without the occurrences that are usual. */
 function weighed(words: Words, others: readonly Words[]): Words {
-  return new Map([...words].map(([word, count]) => [word, Math.max(count - usualCount(others, word), 0) * word.length]))
+  const weights = new Map<string, number>()
+  for (const [word, count] of words) weights.set(word, Math.max(count - usualCount(others, word), 0) * word.length)
+  return weights
 }
 
 /** How often at least half of the others have the word. */
 function usualCount(others: readonly Words[], word: string): number {
-  const counts = others.map((words) => words.get(word) ?? 0).sort((one, next) => next - one)
-  return counts[Math.ceil(counts.length / 2) - 1] ?? 0
+  const counts: number[] = []
+  for (const words of others) {
+    const count = words.get(word)
+    if (count !== undefined) counts.push(count)
+  }
+  const half = Math.ceil(others.length / 2)
+  return counts.length < half ? 0 : (counts.sort((one, next) => next - one)[half - 1] ?? 0)
 }
 
 const sumOf = (weights: Words) => [...weights.values()].reduce((sum, weight) => sum + weight, 0)

@@ -10,9 +10,9 @@
 
 import type { Versions } from '../../document/versions.ts'
 import { type Alignment, align } from '../../lines/align.ts'
-import type { Node } from '../../model/node.ts'
 import { bySide } from '../../model/sides.ts'
 import { itemStep, type Triple } from '../../model/triple.ts'
+import { isAddedBy, opposite } from '../gaps.ts'
 import type { Identities, Known, Lists, Numbers, Places3 } from '../lists.ts'
 import { ordered } from '../pair.ts'
 import type { Draft, Pairing } from '../pairing.ts'
@@ -80,17 +80,19 @@ export function pairSequence(
 
 /** Whether one side moved an item without identity that the other side deleted: it would come back. */
 function isMovedAndDeleted({ values }: Versions, numbers: Numbers, triples: readonly Triple[], lists: Lists): boolean {
+  const deleted = triples.flatMap(({ base, ours, theirs }) => (base && !ours && !theirs ? base : []))
+  if (deleted.length === 0) return false
   const places = new Map(lists.base.map((node, at) => [node, at]))
-  const isNameless = (node: Node) => (numbers.base[places.get(node) ?? 0] ?? 0) >= 0
-  const lost = triples.flatMap(({ base, ours, theirs }) => (base && !ours && !theirs && isNameless(base) ? base : []))
+  const lost = deleted.filter((node) => (numbers.base[places.get(node) ?? 0] ?? 0) >= 0)
   if (lost.length === 0) return false
   const gone = new Set(lost.map((node) => values.base.of(node)))
-  const inOurs = new Set(lists.ours.map((node) => values.ours.of(node)))
-  const inTheirs = new Set(lists.theirs.map((node) => values.theirs.of(node)))
-  return triples.some(({ base, ours, theirs }) => {
-    if (base || (ours && theirs)) return false
-    const value = ours ? values.ours.of(ours) : theirs && values.theirs.of(theirs)
-    return value !== undefined && gone.has(value) && !(ours ? inTheirs : inOurs).has(value)
+  return (['ours', 'theirs'] as const).some((side) => {
+    const back = triples.flatMap((triple) => (isAddedBy(side, triple) ? (triple[side] ?? []) : []))
+    const found = back.map((node) => values[side].of(node)).filter((value) => gone.has(value))
+    if (found.length === 0) return false
+    const other = opposite(side)
+    const still = new Set(lists[other].map((node) => values[other].of(node)))
+    return found.some((value) => !still.has(value))
   })
 }
 
