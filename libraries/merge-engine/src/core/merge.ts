@@ -43,7 +43,7 @@ export function merge(
   return (
     identity(sides) ??
     session.ask(driver, (open) => {
-      const index = new LineCache()
+      const index = new LineCache(open.textOf)
       const way = {
         driver: withPolicy(open, policy),
         byLines: byLines.withLines?.(index) ?? byLines,

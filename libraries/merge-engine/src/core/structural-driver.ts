@@ -24,22 +24,22 @@ import { splice } from './writing/splice.ts'
 export const structuralDriver = (format: Format): MergeDriver => driverFrom(() => openStructuralDriver(format))
 
 /** The same driver with a memory: what it reads goes into the cache. */
-export function openStructuralDriver(given: Format, cache = new ParseCache(given.parse, given.parseLike)): OpenDriver {
+export function openStructuralDriver(
+  given: Format,
+  cache = new ParseCache(given.parse, given.parseLike),
+): OpenDriver & Required<Pick<OpenDriver, 'textOf'>> {
   const format = { ...given, parse: cache.parse }
   const { memo } = cache
   const read = (bytes: Uint8Array) => parsed(format, cache.textOf(bytes))
   return {
     name: format.name,
     merge: (sides, choices, policy = 'higher') =>
-      mergeByStructure(
-        format,
-        bySide((side) => cache.textOf(sides[side])),
-        { choices, policy, memo },
-      ),
+      mergeByStructure(format, sides, cache.textOf, { choices, policy, memo }),
     reads: (bytes) => !('unreadable' in read(bytes)),
     sameValue: (one, other) => haveSameValue(memo, read(one), read(other)),
     allowsDuplicates: format.allowsDuplicates ?? false,
     mark: (sides, labels, policy) => markByStructure(given, sides, labels, policy),
+    textOf: cache.textOf,
     trim: (maxCharacters) => cache.trim(maxCharacters),
   }
 }
@@ -48,9 +48,11 @@ type Merging = Readonly<{ choices: Choices | undefined; policy: VersionPolicy; m
 
 function mergeByStructure(
   format: Format,
-  { base, ours, theirs }: Readonly<Record<Side, string | undefined>>,
+  sides: Sides,
+  decode: (bytes: Uint8Array) => string | undefined,
   { choices, policy, memo }: Merging,
 ): Found | Conflicted | Declined {
+  const { base, ours, theirs } = bySide((side) => decode(sides[side]))
   if (base === undefined || ours === undefined || theirs === undefined)
     return { kind: 'declined', by: format.name, why: 'The document is not valid UTF-8.' }
   const outcome = mergeTexts(format, { base, ours, theirs }, choices, { policy, memo })
@@ -60,7 +62,8 @@ function mergeByStructure(
   return {
     kind: 'merged',
     by: format.name,
-    bytes: encodeUtf8(text),
+    // A merge that is proven by merging a side into its result mostly gives that result again.
+    bytes: text === ours ? sides.ours : text === theirs ? sides.theirs : encodeUtf8(text),
     ...(ruled && { decisions: ruled }),
     ...(ruledWords && { ruledWords }),
   }

@@ -1,10 +1,10 @@
 /** The lines of the documents of one merge: each document is cut once, and each line is looked up once. */
+import { Interner } from '../document/interner.ts'
 import { bytesOfByteText, byteText, decodeUtf8, encodeUtf8 } from '../document/text.ts'
 import type { LineIndex, Lines } from '../model/lines.ts'
 
 export class LineCache implements LineIndex {
-  readonly #numbers = new Map<string, number>()
-  readonly #lines: string[] = []
+  readonly #lines = new Interner()
   readonly #known = new WeakMap<Uint8Array, Lines>()
   readonly #decode: typeof decodeUtf8
 
@@ -14,10 +14,10 @@ export class LineCache implements LineIndex {
   }
 
   get size(): number {
-    return this.#lines.length
+    return this.#lines.size
   }
 
-  readonly line = (number: number): string => this.#lines[number] ?? ''
+  readonly line = (number: number): string => this.#lines.thing(number) ?? ''
 
   readonly of = (bytes: Uint8Array): Lines => {
     const known = this.#known.get(bytes)
@@ -34,21 +34,13 @@ export class LineCache implements LineIndex {
     for (let from = 0; from < text.length; ) {
       const end = text.indexOf('\n', from)
       const to = end < 0 ? text.length : end
-      numbers.push(this.#number(text.slice(from, to)))
+      numbers.push(this.#lines.of(text.slice(from, to)))
       from = to + 1
       starts.push(Math.min(from, text.length))
     }
     const last = numbers.at(-1)
     const isEnded = last === undefined || text.endsWith('\n')
     return { text, numbers, whole: isEnded ? numbers : [...numbers.slice(0, -1), ~last], starts, bytesOf }
-  }
-
-  #number(line: string): number {
-    const known = this.#numbers.get(line)
-    if (known !== undefined) return known
-    const number = this.#lines.push(line) - 1
-    this.#numbers.set(line, number)
-    return number
   }
 }
 

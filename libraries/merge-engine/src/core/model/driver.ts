@@ -44,6 +44,8 @@ export type MergeDriver = Readonly<{
   allowsDuplicates?: boolean
   /** The document with diff3 conflict markers around the smallest pieces that conflict; undefined where there can be none. */
   mark?(sides: Sides, labels: MarkerLabels, versions?: VersionPolicy): Uint8Array | undefined
+  /** The text of a document, which is decoded once; undefined if it is not UTF-8. Absent: the driver remembers no texts. */
+  textOf?(bytes: Uint8Array): string | undefined
   /** The same driver with a memory, which reads each document once. Absent: the driver has none. */
   open?(): OpenDriver
   /** The same driver for documents whose lines are in an index. Absent: it does not merge by lines. */
@@ -55,7 +57,7 @@ export type MergeDriver = Readonly<{
  * the next merge of a session (`session.ts`). What it remembers never changes a result.
  */
 export type OpenDriver = Readonly<
-  Pick<MergeDriver, 'name' | 'merge' | 'excerpt'> &
+  Pick<MergeDriver, 'name' | 'merge' | 'excerpt' | 'textOf'> &
     Required<Pick<MergeDriver, 'reads' | 'sameValue' | 'allowsDuplicates' | 'mark'>> & {
       /** Forgets what it read, except for so many characters of what it read last. */
       trim(maxCharacters: number): void

@@ -8,7 +8,6 @@
  * Any other heading (renamed, moved, put between what stood there) is a block of the section it stands in.
  */
 
-import { decodeUtf8 } from '../../core/document/text.ts'
 import type { Tree } from '../../core/model/node.ts'
 import { bySide, type Side, type Sides } from '../../core/model/sides.ts'
 import { minEvidence, resemble, type Words, wordsInText } from '../../core/pairing/resemblance.ts'
@@ -20,9 +19,14 @@ import { scanMarkdown } from './scan.ts'
  */
 export class HeadingCache {
   readonly #known = new WeakMap<Uint8Array, Flat>()
+  readonly #textOf: (side: Uint8Array) => string | undefined
+
+  constructor(textOf: (side: Uint8Array) => string | undefined) {
+    this.#textOf = textOf
+  }
 
   readonly of = (side: Uint8Array): Flat => {
-    const flat = this.#known.get(side) ?? flatOf(side)
+    const flat = this.#known.get(side) ?? flatOf(this.#textOf(side) ?? '')
     this.#known.set(side, flat)
     return flat
   }
@@ -76,7 +80,8 @@ function newHeadings(
     added.push(...inCut.filter((heading) => !isEdit(heading)))
     inCut = []
   }
-  for (const [at, { isHeading, value }] of [...atoms.entries()].toReversed()) {
+  for (let at = atoms.length - 1; at >= 0; at--) {
+    const { isHeading = false, value = '' } = atoms[at] ?? {}
     if (isHeading && constant.has(value)) {
       isNew = true
       endCut(value)
@@ -115,8 +120,8 @@ function wordsBelow({ atoms, headings }: Flat, heading: string): Words {
   )
 }
 
-function flatOf(side: Uint8Array): Flat {
-  const tree = scanMarkdown(decodeUtf8(side) ?? '', new Set())
+function flatOf(text: string): Flat {
+  const tree = scanMarkdown(text, new Set())
   return 'unreadable' in tree ? { atoms: [], headings: new Map() } : headingsIn(atomsOf(tree))
 }
 

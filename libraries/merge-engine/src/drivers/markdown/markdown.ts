@@ -65,7 +65,7 @@ class CutDrivers {
 
 export const markdownDriver = driverFrom((): OpenDriver => {
   const asTree = openStructuralDriver(readAs('all'))
-  const headings = new HeadingCache()
+  const headings = new HeadingCache(asTree.textOf)
   const cuts = new CutDrivers()
   return {
     ...asTree,
