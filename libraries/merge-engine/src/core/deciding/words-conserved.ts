@@ -68,7 +68,12 @@ function linesOf(index: LineIndex, documents: Documents, isWanted: (counts: Coun
   const inLines = inEach((version) => timesIn(numbers[version], index.size))
   const lines: Line[] = []
   for (let number = 0; number < index.size; number++) {
-    const counts = inEach((version) => inLines[version][number] ?? 0)
+    const counts = {
+      base: inLines.base[number] ?? 0,
+      ours: inLines.ours[number] ?? 0,
+      theirs: inLines.theirs[number] ?? 0,
+      result: inLines.result[number] ?? 0,
+    }
     if (isWanted(counts)) lines.push({ text: index.line(number), counts })
   }
   return lines

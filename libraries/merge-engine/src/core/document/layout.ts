@@ -14,6 +14,7 @@ import {
   trailText,
 } from '../model/node.ts'
 import type { Side } from '../model/sides.ts'
+import { oncePerTree } from './once-per-tree.ts'
 
 export type Style = Readonly<{
   eol: string
@@ -23,10 +24,10 @@ export type Style = Readonly<{
 }>
 
 /** A document's style, by its first line end and its first indented container. */
-export function styleOf(tree: Tree): Style {
+export const styleOf = oncePerTree((tree): Style => {
   const firstLine = /\r?\n/.exec(tree.text)?.[0] ?? ''
   return { eol: firstLine, unit: tree.unit ?? unitOf(tree), spacing: spacingOf(tree) }
-}
+})
 
 function spacingOf(tree: Tree): string {
   for (let at = 1; at < Math.min(tree.size, maxStyleNodes); at++) {
@@ -55,7 +56,7 @@ export function indentIn(lead: string): string | undefined {
 
 /** The comments in a piece of trivia, without their indentation; empty if there are none. */
 export function commentsIn(trivia: string): string {
-  if (!/\S/.test(trivia)) return ''
+  if (trivia === '' || !/\S/.test(trivia)) return ''
   return trivia
     .split('\n')
     .map((line) => line.trim())

@@ -41,7 +41,7 @@ export function writeLead(
     if (wantsBreak(output, frame, isFirst)) freshLead(output, frame, isFirst)
     output.copy(side, node.leadStart + (/^\s*/.exec(lead)?.[0].length ?? 0), node.labelStart, lines)
   }
-  const written = indentIn(textOf(output.segments.slice(before)))
+  const written = indentIn(textFrom(output.segments, before))
   return written ?? (frame.triple[side]?.lines ? ' '.repeat(output.column()) : undefined)
 }
 
@@ -173,7 +173,11 @@ export function indentOf(output: OutputBuffer, frame: Frame, triple: Triple, sid
   return ' '.repeat(columnOf(tree.text, node.labelStart))
 }
 
-const textOf = (segments: readonly Segment[]) => segments.map(({ text }) => text).join('')
+function textFrom(segments: readonly Segment[], from: number): string {
+  let text = ''
+  for (let at = from; at < segments.length; at++) text += segments[at]?.text ?? ''
+  return text
+}
 
 /** How many line breaks a lead starts with. */
 const linesBefore = (lead: string) => /^\s*/.exec(lead)?.[0].match(/\n/g)?.length ?? 0

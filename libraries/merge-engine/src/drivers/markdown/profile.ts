@@ -1,11 +1,11 @@
 /** What is known of the places of a document besides its blocks: what sections, items and rows are known by. */
+import { oncePerTree } from '../../core/document/once-per-tree.ts'
 import type { Node, Tree } from '../../core/model/node.ts'
 import type { ListRule, Profile } from '../../core/model/profile.ts'
 import { compareVersions, isKindOfChange, isRelease, namesChange, versionIn } from './changelog.ts'
 
 /** @param isTree whether sections are read as a tree, so that two of them are side by side only if they are of one level */
 export function profileOf(base: Tree, isTree: boolean): Profile {
-  const direction = isOldestFirst(base) ? 1 : -1
   return {
     name: 'markdown',
     rules: [],
@@ -13,7 +13,10 @@ export function profileOf(base: Tree, isTree: boolean): Profile {
     exclusive: [],
     identityOf,
     listOf: (container, tree) => listOf(container, tree, isTree),
-    compareAdded: (one, other) => direction * compareIdentities(one, other),
+    compareAdded(one, other) {
+      const order = compareIdentities(one, other)
+      return order === 0 || isOldestFirst(base) ? order : -order
+    },
   }
 }
 
@@ -25,7 +28,7 @@ function compareIdentities(one: string, other: string): number {
 }
 
 /** Whether the versions in the headings go up more often than down; a changelog's newest stands first as a rule. */
-function isOldestFirst(tree: Tree): boolean {
+const isOldestFirst = oncePerTree((tree) => {
   let up = 0
   let down = 0
   let before: string | undefined
@@ -39,7 +42,7 @@ function isOldestFirst(tree: Tree): boolean {
     before = version
   }
   return up > down
-}
+})
 
 function identityOf(item: Node, tree: Tree): string | undefined {
   if (item.kind === 'section') return identityOfHeading(item.children[0]?.value ?? '')
@@ -86,8 +89,8 @@ function growsAtOnePlace(container: Node, tree: Tree): boolean {
 
 function isListOfReleases(container: Node): boolean {
   const heading = container.kind === 'section' ? (container.children[0]?.value ?? '') : ''
-  const sections = container.children.filter(({ kind }) => kind === 'section')
   if (heading !== '' && isRelease(heading)) return true
+  const sections = container.children.filter(({ kind }) => kind === 'section')
   return sections.length > 0 && sections.every((section) => isRelease(section.children[0]?.value ?? ''))
 }
 

@@ -10,6 +10,7 @@
  * The identity of an element without a key is its tag, if it is the only one among its siblings. So it is for the parts of the
  * document: there is one declaration, one document type and one root element.
  */
+import { oncePerTree } from '../../core/document/once-per-tree.ts'
 import type { Node, Tree } from '../../core/model/node.ts'
 import { attributeOf, childOf, isElement, textOf } from './elements.ts'
 
@@ -20,13 +21,14 @@ export type Key = readonly string[]
 export type Keys = Readonly<Record<string, readonly Key[]>>
 
 export function identityBy(own: Keys, general: readonly Key[]): (item: Node, tree: Tree) => string | undefined {
-  // A merge is checked by merging its sides into the result again, so each element is asked about several times.
-  const known = new WeakMap<Node, string>()
+  // By the index of the element.
+  const identitiesIn = oncePerTree((): (string | undefined)[] => [])
   const keysOf = (tag: string) => (Object.hasOwn(own, tag) ? (own[tag] ?? general) : general)
   return (item, tree) => {
     if (!isElement(item)) return identityOfMarkup(item, tree)
-    const identity = known.get(item) ?? identityOf(item, tree, keysOf(item.name ?? ''))
-    known.set(item, identity)
+    const known = identitiesIn(tree)
+    const identity = known[item.index] ?? identityOf(item, tree, keysOf(item.name ?? ''))
+    known[item.index] = identity
     return identity
   }
 }

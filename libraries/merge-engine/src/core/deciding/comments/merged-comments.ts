@@ -20,8 +20,10 @@ import type { Piece } from '../merge-pieces.ts'
 /** The lead of an entry as ranges of the leads of the sides; undefined if a side alone decides it, or if it does not merge. */
 export function mergedLead(versions: Versions, triple: Triple): readonly Piece[] | undefined {
   if (!triple.base || !triple.ours || !triple.theirs) return undefined
-  const leads = bySide((side) => leadOf(versions, triple, side))
-  if (!areThree(leads, (lead) => lead) || !areThree(leads, commentsIn)) return undefined
+  const [ours, theirs] = [leadOf(versions, triple, 'ours'), leadOf(versions, triple, 'theirs')]
+  if (ours === theirs) return undefined
+  const leads = { base: leadOf(versions, triple, 'base'), ours, theirs }
+  if (!areThree(leads, commentsIn)) return undefined
   if (
     areThree(
       bySide((side) => behindOf(versions, triple, side)),
