@@ -25,22 +25,19 @@ export function withMovedMarks(versions: Versions, pairing: Pairing): Pairing {
   const changedByOurs = changedBy(versions, all, 'ours')
   if (changedByOurs.length < 2) return pairing
   const changedByTheirs = changedBy(versions, all, 'theirs')
-  if (changedByTheirs.length < 2) return pairing
-  // Something new may be the thing that had the mark again, so it says nothing.
-  const [given, givenByTheirs] = [changedByOurs.filter(isEverywhere), changedByTheirs.filter(isEverywhere)]
-  const isOneOfThree = (triple: Triple) =>
-    given.some((one) => one !== triple) && givenByTheirs.some((one) => one !== triple)
-  const taken = takenByBoth(
-    versions,
-    changedByTheirs.filter((triple) => changedByOurs.includes(triple) && isOneOfThree(triple)),
-  )
-  if (taken.size === 0) return pairing
-  const byOurs = movedTo(versions, given, 'ours', taken)
-  const byTheirs = movedTo(versions, givenByTheirs, 'theirs', taken)
+  const from = changedByTheirs.filter((triple) => changedByOurs.includes(triple))
+  if (changedByTheirs.length < 2 || from.length === 0) return pairing
+  // What lost the mark did not get it. Something new may be that thing again, so it says nothing.
+  const mayGet = (triple: Triple) => isEverywhere(triple) && (from.length > 1 || triple !== from[0])
+  const byOurs = givenBy(versions, changedByOurs.filter(mayGet), 'ours')
+  const byTheirs = givenBy(versions, byOurs.size === 0 ? [] : changedByTheirs.filter(mayGet), 'theirs')
+  const given = [...byOurs].filter(([mark, triple]) => (byTheirs.get(mark) ?? triple) !== triple)
+  if (given.length === 0) return pairing
+  const taken = takenByBoth(versions, from)
   const asked = new Map<Triple, ConflictKind>(pairing.asked)
-  for (const [mark, triple] of byOurs) {
+  for (const [mark, triple] of given) {
     const other = byTheirs.get(mark)
-    if (!other || other === triple || !isOnlyOne(versions, all, mark)) continue
+    if (!other || !taken.has(mark) || !isOnlyOne(versions, all, mark)) continue
     for (const one of [triple, other]) asked.set(one, 'move-move')
   }
   return asked.size === 0 ? pairing : { ...pairing, asked }
@@ -66,19 +63,19 @@ const takenByBoth = (versions: Versions, changed: readonly Triple[]): ReadonlySe
     }),
   )
 
-/** Where a side put marks that were taken from another thing. */
-const movedTo = (
+/** The marks that a side gave to things, each with the last of them. */
+function givenBy(
   versions: Versions,
   changed: readonly Triple[],
   side: 'ours' | 'theirs',
-  taken: ReadonlySet<string>,
-): ReadonlyMap<string, Triple> =>
-  new Map(
-    changed.flatMap((triple) => {
-      const [before, after] = [marksOf(versions, triple, 'base'), marksOf(versions, triple, side)]
-      return [...after].filter((mark) => taken.has(mark) && !before.has(mark)).map((mark) => [mark, triple] as const)
-    }),
-  )
+): ReadonlyMap<string, Triple> {
+  const given = new Map<string, Triple>()
+  for (const triple of changed) {
+    const before = marksOf(versions, triple, 'base')
+    for (const mark of marksOf(versions, triple, side)) if (!before.has(mark)) given.set(mark, triple)
+  }
+  return given
+}
 
 const isOnlyOne = (versions: Versions, all: readonly Triple[], mark: string): boolean =>
   sidesOf.every((side) => all.filter((triple) => marksOf(versions, triple, side).has(mark)).length === 1)
