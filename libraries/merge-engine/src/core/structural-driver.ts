@@ -24,10 +24,7 @@ import { splice } from './writing/splice.ts'
 export const structuralDriver = (format: Format): MergeDriver => driverFrom(() => openStructuralDriver(format))
 
 /** The same driver with a memory: what it reads goes into the cache. */
-export function openStructuralDriver(
-  given: Format,
-  cache = new ParseCache(given.parse, given.parseLike),
-): OpenDriver & Required<Pick<OpenDriver, 'textOf'>> {
+export function openStructuralDriver(given: Format, cache = new ParseCache(given.parse, given.parseLike)): OpenDriver {
   const format = { ...given, parse: cache.parse }
   const { memo } = cache
   const read = (bytes: Uint8Array) => parsed(format, cache.textOf(bytes))

@@ -64,11 +64,7 @@ const takenByBoth = (versions: Versions, changed: readonly Triple[]): ReadonlySe
   )
 
 /** The marks that a side gave to things, each with the last of them. */
-function givenBy(
-  versions: Versions,
-  changed: readonly Triple[],
-  side: 'ours' | 'theirs',
-): ReadonlyMap<string, Triple> {
+function givenBy(versions: Versions, changed: readonly Triple[], side: 'ours' | 'theirs'): ReadonlyMap<string, Triple> {
   const given = new Map<string, Triple>()
   for (const triple of changed) {
     const before = marksOf(versions, triple, 'base')

@@ -11,8 +11,12 @@ export type BlockStart =
   | Readonly<{ is: 'footnote'; label: string }>
   | Readonly<{ is: 'definition'; label: string }>
 
+/** What a block other than a paragraph starts with. */
+const signs: ReadonlySet<string> = new Set('>#`~<*-_[')
+
 /** Undefined where a paragraph starts. */
 export function blockStart(text: string, line: Line): BlockStart | undefined {
+  if (line.first < line.end && !signs.has(text[line.first] ?? '')) return undefined
   const written = text.slice(line.first, line.end)
   if (written.startsWith('>')) return { is: 'quote' }
   const level = headingLevel(written)

@@ -58,12 +58,14 @@ export class Containers {
 
   /** How many open containers the indentation of the line continues; a list and a section always continue. */
   continuedBy(line: Line): number {
-    const end = this.#stack.findIndex((open) => open.kind === 'item' && (open.isDead || line.column < open.column))
-    return end < 0 ? this.#stack.length : end
+    for (const [at, open] of this.#stack.entries())
+      if (open.kind === 'item' && (open.isDead || line.column < open.column)) return at
+    return this.#stack.length
   }
 
   hasItemFrom(count: number): boolean {
-    return this.#stack.slice(count).some(({ kind }) => kind === 'item')
+    for (let at = count; at < this.#stack.length; at++) if (this.#stack[at]?.kind === 'item') return true
+    return false
   }
 
   /** The column of the content of the innermost item among the first containers. */

@@ -8,10 +8,9 @@
  * Any other heading (renamed, moved, put between what stood there) is a block of the section it stands in.
  */
 
-import type { Tree } from '../../core/model/node.ts'
+import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { bySide, type Side, type Sides } from '../../core/model/sides.ts'
 import { minEvidence, resemble, type Words, wordsInText } from '../../core/pairing/resemblance.ts'
-import { scanMarkdown } from './scan.ts'
 
 /**
  * The documents of one merge that were read for their headings. A merge is checked by merging its sides into the result again, so most
@@ -19,14 +18,15 @@ import { scanMarkdown } from './scan.ts'
  */
 export class HeadingCache {
   readonly #known = new WeakMap<Uint8Array, Flat>()
-  readonly #textOf: (side: Uint8Array) => string | undefined
+  readonly #read: (side: Uint8Array) => Tree | Unreadable
 
-  constructor(textOf: (side: Uint8Array) => string | undefined) {
-    this.#textOf = textOf
+  /** @param read reads a version in any way: its sections are no atoms. */
+  constructor(read: (side: Uint8Array) => Tree | Unreadable) {
+    this.#read = read
   }
 
   readonly of = (side: Uint8Array): Flat => {
-    const flat = this.#known.get(side) ?? flatOf(this.#textOf(side) ?? '')
+    const flat = this.#known.get(side) ?? flatOf(this.#read(side))
     this.#known.set(side, flat)
     return flat
   }
@@ -120,8 +120,7 @@ function wordsBelow({ atoms, headings }: Flat, heading: string): Words {
   )
 }
 
-function flatOf(text: string): Flat {
-  const tree = scanMarkdown(text, new Set())
+function flatOf(tree: Tree | Unreadable): Flat {
   return 'unreadable' in tree ? { atoms: [], headings: new Map() } : headingsIn(atomsOf(tree))
 }
 

@@ -82,8 +82,8 @@ export function headingLevel(line: string): number {
 
 /** The level that a line gives to the paragraph above it (section 4.3); 0 when it underlines nothing. */
 export function underlineLevel(line: string): number {
-  if (/^=+$/.test(line)) return 1
-  return /^-+$/.test(line) ? 2 : 0
+  if (line.startsWith('=')) return /^=+$/.test(line) ? 1 : 0
+  return line.startsWith('-') && /^-+$/.test(line) ? 2 : 0
 }
 
 /**

@@ -9,6 +9,7 @@
  * The tree is asked first; where it finds a conflict, the others are, because they bear changes of headings. Never
  * as one sequence of blocks: equal texts below different headings would be taken for each other.
  */
+import { ParseCache } from '../../core/document/parse-cache.ts'
 import type { OpenDriver } from '../../core/model/driver.ts'
 import type { Format } from '../../core/model/format.ts'
 import { driverFrom } from '../../core/session.ts'
@@ -64,8 +65,10 @@ class CutDrivers {
 }
 
 export const markdownDriver = driverFrom((): OpenDriver => {
-  const asTree = openStructuralDriver(readAs('all'))
-  const headings = new HeadingCache(asTree.textOf)
+  const format = readAs('all')
+  const cache = new ParseCache(format.parse)
+  const asTree = openStructuralDriver(format, cache)
+  const headings = new HeadingCache((side) => cache.parse(cache.textOf(side) ?? ''))
   const cuts = new CutDrivers()
   return {
     ...asTree,

@@ -21,8 +21,10 @@ const quotedWords = new RegExp(`^(?:>[ \\t]*)+|${word}(?:[ \\t]*\\r?\\n[ \\t]*(?
 /** How a text is wrapped is layout; a hard line break and an empty line are not. A line of code counts as written. */
 export function pieceMeaning(piece: string): string {
   const end = piece.search(/\s/)
-  if (end <= 0 || /[^\s>]/.test(piece.slice(end))) return piece
+  if (end <= 0) return piece
   const text = piece.slice(0, end)
+  if (end === piece.length - 1 && piece[end] !== '\n') return text
+  if (/[^\s>]/.test(piece.slice(end))) return piece
   const behind = piece.slice(end)
   if (behind.indexOf('\n') !== behind.lastIndexOf('\n')) return `${text}\n\n`
   const isHardBreak = /^ {2,}\r?\n/.test(behind) || (text.endsWith('\\') && /^\r?\n/.test(behind))

@@ -113,8 +113,8 @@ class Scanner {
   /** Whether the line, with the indentation of the leaf, continues it whatever it looks like. */
   #goesOn(line: Line, indent: number): boolean {
     const leaf = this.#leaf
-    const written = this.#text.slice(line.first, line.end)
     if (leaf?.kind === 'code' || leaf?.kind === 'html') {
+      const written = this.#text.slice(line.first, line.end)
       leaf.end = line.end
       const isClosed =
         leaf.kind === 'code'

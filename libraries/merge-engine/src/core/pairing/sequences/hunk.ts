@@ -86,8 +86,8 @@ export function pairHunk(partners: Partners, { from, to }: Hunk): HunkPairs {
   const isWrittenTwice = (list.additions === 'both' || list.additions === 'named') && areAlike(partners, singles)
   const apart = disputed ? placedBesideEdited(partners, { added, deleted }) : undefined
   if (apart) return { left: [...kept, ...apart], deleted, conflict: false }
-  const isAllowed = list.order === 'free' || (deleted.length === 0 && takesBoth(partners, { from, to }, singles))
-  return { left: [...kept, ...added], deleted, conflict: disputed && (!isAllowed || isWrittenTwice) }
+  const isAllowed = () => list.order === 'free' || (deleted.length === 0 && takesBoth(partners, { from, to }, singles))
+  return { left: [...kept, ...added], deleted, conflict: disputed && (isWrittenTwice || !isAllowed()) }
 }
 
 /** Whether two sides may add these at one place, so that ours stand first. */

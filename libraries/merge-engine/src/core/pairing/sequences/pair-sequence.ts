@@ -114,7 +114,7 @@ function numbersOf({ values }: Versions, lists: Lists, identities: Identities | 
 
 function stepOf(identities: Identities | undefined, [base, ours, theirs]: Places3): string {
   const identity = identities?.ours[ours] ?? identities?.theirs[theirs] ?? identities?.base[base]
-  return identity === undefined ? `[${[ours, theirs, base].find((at) => at >= 0)}]` : itemStep(identity)
+  return identity === undefined ? `[${ours >= 0 ? ours : theirs >= 0 ? theirs : base}]` : itemStep(identity)
 }
 
 /** Whether the format has an order for two things that the sides added, by their identities. */
