@@ -50,7 +50,10 @@ function countTexts(versions: Versions, { root, of }: Decisions, result: Version
       counts.set(text, known)
     }
   }
-  for (const { triple, made } of rewrittenIn({ root, of }, result.tree)) {
+  const rewritten = rewrittenIn({ root, of }, result.tree)
+  // Without a text in the result, none is there too often.
+  if (!rewritten.some(({ made }) => made && textsIn(result, made).length > 0)) return counts
+  for (const { triple, made } of rewritten) {
     for (const side of sidesOf) count(side, on[side], triple[side], triple)
     count('result', result, made, triple)
   }

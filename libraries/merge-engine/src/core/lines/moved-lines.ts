@@ -91,9 +91,21 @@ function contentsOf(lines: readonly string[]): Contents {
 const minTelling = 8
 const telling = new RegExp(String.raw`(?:[\p{L}\p{N}][^\p{L}\p{N}]*){${minTelling}}`, 'u')
 
+/** Whether a line says enough. Most lines begin with letters of ASCII, which are counted faster than matched. */
+function isTelling(text: string): boolean {
+  let found = 0
+  for (let at = 0; at < text.length && found < minTelling; at++) {
+    const code = text.charCodeAt(at)
+    if (code > 0x7f) return telling.test(text)
+    const isLetter = (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a
+    if (isLetter || (code >= 0x30 && code <= 0x39)) found++
+  }
+  return found >= minTelling
+}
+
 /** What a line says, without indentation and what separates it from the next one; empty if it is not enough to be known again. */
 function contentOf(line: string): string {
   const text = line.trim()
-  if (!telling.test(text)) return ''
+  if (!isTelling(text)) return ''
   return text.endsWith(',') || text.endsWith(';') ? text.slice(0, -1) : text
 }

@@ -22,13 +22,13 @@ export type Keys = Readonly<Record<string, readonly Key[]>>
 
 export function identityBy(own: Keys, general: readonly Key[]): (item: Node, tree: Tree) => string | undefined {
   // By the index of the element.
-  const identitiesIn = oncePerTree((): (string | undefined)[] => [])
+  const identitiesIn = oncePerTree(() => new Map<number, string>())
   const keysOf = (tag: string) => (Object.hasOwn(own, tag) ? (own[tag] ?? general) : general)
   return (item, tree) => {
     if (!isElement(item)) return identityOfMarkup(item, tree)
     const known = identitiesIn(tree)
-    const identity = known[item.index] ?? identityOf(item, tree, keysOf(item.name ?? ''))
-    known[item.index] = identity
+    const identity = known.get(item.index) ?? identityOf(item, tree, keysOf(item.name ?? ''))
+    known.set(item.index, identity)
     return identity
   }
 }
