@@ -362,8 +362,10 @@ function notConserved(
 /** A name that is now in two maps that exclude each other, and was so on no side. */
 function doubled(versions: Versions, result: Tree): Conflict | undefined {
   for (const maps of versions.profile.exclusive) {
+    const shared = [...sharedNames(result, maps)]
+    if (shared.length === 0) continue
     const known = new Set(sidesOf.flatMap((side) => [...sharedNames(versions.trees[side], maps)]))
-    const name = [...sharedNames(result, maps)].find((name) => !known.has(name))
+    const name = shared.find((name) => !known.has(name))
     if (name === undefined) continue
     return { ...nowhere, path: name, kind: 'duplicate', detail: `It would stand in two of ${maps.join(', ')}.` }
   }
