@@ -32,6 +32,7 @@ import type { ExternalPersonalDataStore, PersonalDataStore } from './ports/perso
 import type { IsInvited, RegistrationRule } from './ports/registration.ts'
 import { accountClosed } from './problems/tokens.ts'
 import { usersRoute } from './protocols/rest/admin-routes.ts'
+import { addingRoute } from './protocols/rest/administration/adding-route.ts'
 import { auditRoute } from './protocols/rest/administration/audit-route.ts'
 import { removalRoutes } from './protocols/rest/administration/removal-routes.ts'
 import { userRoute } from './protocols/rest/administration/user-route.ts'
@@ -151,6 +152,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       ...sessionRoutes(needs),
       ...recoveryRoutes(needs),
       usersRoute(needs),
+      addingRoute(needs),
       userRoute(needs),
       ...removalRoutes(needs),
       auditRoute(needs),

@@ -103,6 +103,10 @@ export const gateRows: Readonly<Record<string, Row>> = {
   'POST /auth/pages/verify-email': open,
 
   'GET /admin/users': administrators,
+  'POST /admin/users': {
+    who: 'administrators',
+    body: { email: 'added@example.org', password: 'a new password', display_name: 'Added' },
+  },
   'PATCH /admin/users/{user_id}': administrators,
   'POST /admin/users/{user_id}/reset-password': { who: 'administrators', body: { password: 'a new password' } },
   'DELETE /admin/users/{user_id}': administrators,

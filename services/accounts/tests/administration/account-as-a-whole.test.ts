@@ -24,6 +24,26 @@ describeOnEachDatabase('an account as a whole', { migrations: accountsMigrations
     return { ...serving, ann, root, rootId: String(me.user_id) }
   }
 
+  test('where registration is closed, no administrator could add anybody either', async () => {
+    const serving = await serveAccounts(await open(), { admin, registration: 'closed' })
+    const { ask } = serving
+    const token = tokenIn((await logIn(serving, password, admin.email)).body)
+    const body = { email, password, display_name: 'Ann' }
+    expect((await ask('POST /auth/register', { body })).status).toBe(403)
+    const added = await ask('POST /admin/users', { token, body })
+    expect([added.status, added.body]).toMatchObject([
+      201,
+      { email, role: 'user', email_verified: true, last_login: null },
+    ])
+    expect((await logIn(serving)).status).toBe(200)
+    const again = await ask('POST /admin/users', { token, body: { ...body, email: email.toUpperCase() } })
+    expect(again.headers.get('error-code')).toBe('accounts.email-taken')
+    const { user_id: id } = Object(added.body)
+    expect((await ask(`GET /admin/audit?user_id=${id}`, { token })).body).toMatchObject([
+      { act: 'make', actor: admin.email, target: email },
+    ])
+  })
+
   test('a password that an administrator gave did not let its owner in, and the old one went on', async () => {
     const serving = await served()
     const { ask, ann, root, rootId } = serving

@@ -28,6 +28,12 @@ test('who types a link’s password is not said to have saved something', () => 
   expect(auditSentence({ ...link, target: '/in/b.txt', status: 201 })).toBe('Somebody saved /in/b.txt')
 })
 
+test('the top of all files is not called a slash', () => {
+  expect(auditSentence({ ...noted, method: 'PROPFIND', path: '/', status: 403 })).toBe(
+    'ada wanted to open all files, and was refused',
+  )
+})
+
 test('who uploaded only what was there already is not said to have saved something', () => {
   const upload = { ...noted, method: 'POST', path: '/api/bulk/upload' }
   expect(auditSentence(upload)).toBe('ada uploaded files, and none of them was saved')

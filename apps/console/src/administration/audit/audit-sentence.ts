@@ -146,6 +146,7 @@ function whatOf({ path, target }: Noted): string {
   const place = (target ?? path).replace(/^take-over /, '').replace(/^(?:trash\/\S+|revision \d+) → /, '')
   const isOfInterface = target === null && /^\/(?:api|s|ocs|scim|remote\.php|index\.php|\.well-known)\//.test(path)
   if (isOfInterface || place.startsWith('/.snapshots/')) return t('audit.something')
+  if (place === '/') return t('files.allFiles')
   const [from, to] = place.split(' → ')
   return from === undefined || to === undefined ? place : t('audit.fromTo', { from, to })
 }

@@ -1,21 +1,29 @@
 /**
- * Adds somebody who then signs in where everybody does. The account is made at the platform; the file service learns of it
- * by its first request there, and gives it the role.
+ * Adds somebody who then signs in where everybody does. The account is made at the platform: by whoever administers it also where
+ * nobody may register. The file service learns of it by its first request there, and gives it the role.
  */
-import { openPlatformAt, platformAt } from '../../account/platform.ts'
+import { openPlatformAt, type Platform, platformAt } from '../../account/platform.ts'
 import { filesAt, type Store } from '../../files/access/store.ts'
 import { answerOf } from '../../wire/answers.ts'
 import { changeUser, type Role } from './users.ts'
 
-/** @property store the file service as the administrator asks it */
-type Places = Readonly<{ platform: string; store: Store }>
+/**
+ * @property administered the platform, when whoever is here administers it
+ * @property store the file service as the administrator asks it
+ */
+type Places = Readonly<{ platform: string; administered: Platform | null; store: Store }>
 
 export type NewPerson = Readonly<{ email: string; name: string; password: string; role: Role }>
 
-export async function addPerson({ platform, store }: Places, person: NewPerson): Promise<void> {
+export async function addPerson({ platform, administered, store }: Places, person: NewPerson): Promise<void> {
   const { email, name, password, role } = person
   const body = { email, password, display_name: name }
-  const { token } = await answerOf(openPlatformAt(platform).POST('/auth/register', { body }))
+  const open = openPlatformAt(platform)
+  if (administered) await answerOf(platformAt(administered).POST('/admin/users', { body }))
+  const entered = administered
+    ? open.POST('/auth/login', { body: { email, password } })
+    : open.POST('/auth/register', { body })
+  const { token } = await answerOf(entered)
   try {
     const own = await answerOf(filesAt({ address: store.address, token }).GET('/api/users/me'))
     await changeUser(store, own.id, { role })

@@ -8,7 +8,7 @@ import { FormDialog } from '../../parts/overlays/form-dialog.tsx'
 import { useAddress } from '../../wire/services.tsx'
 import { givePassword } from './act-on-person.ts'
 import { addPerson } from './add-person.ts'
-import type { Person, Places } from './person.ts'
+import { type Person, type Places, useAdministeredPlatform } from './person.ts'
 import { roleName } from './role-names.ts'
 import { addUser, changeUser, type Role, roles, type User } from './users.ts'
 
@@ -33,11 +33,12 @@ type NewUserProps = Readonly<{ store: Store; onDone: () => Promise<unknown>; onC
 /** With a platform, a person gets an account for everything; without one, an account of the file service. */
 export function NewUserDialog({ store, onDone, onClose }: NewUserProps) {
   const platform = useAddress('platform')
+  const administered = useAdministeredPlatform()
   const [role, setRole] = useState<Role>('user')
   async function add(text: (name: string) => string) {
     const [name, password] = [text('username').trim(), text('password')]
     if (platform === undefined) await addUser(store, { username: name, password, role })
-    else await addPerson({ platform, store }, { email: text('email').trim(), name, password, role })
+    else await addPerson({ platform, administered, store }, { email: text('email').trim(), name, password, role })
     await onDone()
     notices.tell(t('administration.nameCanSignInNow', { name }))
   }

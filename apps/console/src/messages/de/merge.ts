@@ -46,7 +46,7 @@ export const merge = {
   'merge.fromFiles': 'Aus Dateien…',
   'merge.fromFilesAsSide': 'Aus Dateien als {side}',
   'merge.ifYouSaveAFileThat':
-    'Wenn Sie eine Datei speichern, die jemand inzwischen geändert hat, werden beide Änderungen zusammengeführt. Was sich nicht zusammenführen lässt, wartet hier auf Ihre Entscheidung.',
+    'Werden Ihre Änderungen an einer Datei mit denen zusammengeführt, die jemand inzwischen gespeichert hat, wartet hier auf Ihre Entscheidung, was sich widerspricht.',
   'merge.isTheFileAsItIs': 'ist die Datei, wie sie jetzt ist,',
   'merge.isTheVersionThatBothStarted': 'ist die Fassung, von der beide ausgingen.',
   'merge.isWhatWasSavedOnSavedat': 'ist, was gespeichert wurde ({savedat}), und',

@@ -46,7 +46,7 @@ export const merge = {
   'merge.fromFiles': 'From Files…',
   'merge.fromFilesAsSide': 'From Files as {side}',
   'merge.ifYouSaveAFileThat':
-    'If you save a file that somebody else changed in the meantime, both changes are merged. What cannot be merged waits here for your decision.',
+    'When your changes to a file are merged with those that somebody else saved in the meantime, what contradicts waits here for your decision.',
   'merge.isTheFileAsItIs': 'is the file as it is now,',
   'merge.isTheVersionThatBothStarted': 'is the version that both started from.',
   'merge.isWhatWasSavedOnSavedat': 'is what was saved on {savedat}, and',

@@ -1,7 +1,7 @@
 /**
  * What an administrator did to an account, as the log keeps it.
  *
- *   make      the account of an administrator, at start
+ *   make      an account for somebody else, over the API, or that of an administrator, at start
  *   change    role, tier, status, or whether the address is theirs, over the API or on the machine itself
  *   password  another password
  *   delete    the account, for good
