@@ -443,6 +443,16 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     // What was seen of it is still in its plots, which began anew with each visit.
     await page.getByRole('link', { name: site.url }).click()
     await page.getByRole('img', { name: 'Pages per second, over time' }).waitFor()
+    // German words are longer.
+    await page.evaluate(`localStorage.setItem('alluvium.language', 'de')`)
+    await page.reload()
+    await page.getByRole('link', { name: 'Exporte' }).click()
+    await page.getByRole('button', { name: 'Als CSV herunterladen' }).waitFor()
+    await expectToFitPhone(page, 'crawl-exports-german')
+    await page.getByRole('link', { name: 'Alle Crawls' }).click()
+    const ended = page.getByText('Abgeschlossen', { exact: true })
+    await ended.waitFor()
+    expect(await ended.evaluate((badge) => badge.scrollWidth - badge.clientWidth)).toBe(0)
   })
 
   test('a running crawl is cancelled after a confirmation; its results stay until it is deleted', async () => {
