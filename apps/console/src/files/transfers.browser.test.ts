@@ -279,13 +279,19 @@ describe.skipIf(whyNoVisit !== undefined)(`transfers in a browser${skipped}`, ()
     await row(page, 'a.txt').waitFor()
   })
 
-  test('typing over the name of a new snapshot leaves the end of the name that was proposed', async () => {
+  test('typing over the name of a new snapshot leaves the end of the name that was proposed, and to leave that name as it is takes none', async () => {
     const page = await visitFiles('#/snapshots')
     await page.getByRole('button', { name: 'Take a snapshot' }).first().click()
     const name = page.getByRole('dialog').getByLabel('Name')
     await name.focus()
     await page.keyboard.type('mine')
     expect(await name.inputValue()).toBe('mine')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Take a snapshot' }).first().click()
+    const proposed = await name.inputValue()
+    await name.press('Enter')
+    await page.getByText(proposed, { exact: true }).first().waitFor()
+    expect(await (await askFiles('/api/snapshots')).json()).toMatchObject([{ description: proposed }])
   })
 
   test('folders say how much is in them, and so do the selection and the folder itself', async () => {

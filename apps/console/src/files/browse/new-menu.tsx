@@ -29,7 +29,6 @@ export function NewMenu({ onFolder, onFile }: NewMenuProps) {
           title={making === 'folder' ? t('files.newFolder') : t('files.newFile')}
           before={making === 'folder' ? '' : t('files.untitledTxt')}
           hasEnding={making === 'file'}
-          isNew
           yes={t('files.create')}
           onName={making === 'folder' ? onFolder : onFile}
           onClose={() => setMaking(null)}

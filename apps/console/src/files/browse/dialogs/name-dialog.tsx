@@ -6,12 +6,10 @@ import { nameFault } from '../folder.ts'
 
 type NameDialogProps<Choice> = Readonly<{
   title: string
-  /** What the name is before it is changed; empty for something new. */
+  /** What the name is before it is changed: that of what is renamed, or a proposal for something new. */
   before: string
   /** The name is that of a file: its ending stays when one types, since it is seldom what one wants to change. */
   hasEnding?: boolean
-  /** The name is a proposal for something new, which may stay as it is. */
-  isNew?: boolean
   /** The button that does it. */
   yes: string
   /** @param choice which way out was taken after a refusal */
@@ -25,7 +23,6 @@ export function NameDialog<Choice = never>({
   title,
   before,
   hasEnding = false,
-  isNew = false,
   yes,
   onName,
   waysOut,
@@ -38,10 +35,7 @@ export function NameDialog<Choice = never>({
     setFault(found)
     return found === undefined
   }
-  async function act(text: (name: string) => string, choice?: Choice) {
-    const name = text('name')
-    if (isNew || name !== before) await onName(name, choice)
-  }
+  const act = (text: (name: string) => string, choice?: Choice) => onName(text('name'), choice)
   return (
     <FormDialog title={title} yes={yes} check={check} onSubmit={act} waysOut={waysOut} onClose={onClose}>
       <TextInput

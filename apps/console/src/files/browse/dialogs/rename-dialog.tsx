@@ -25,7 +25,9 @@ export function RenameDialog({ path, isFolder, rename, onClose }: RenameDialogPr
       before={name}
       hasEnding={!isFolder}
       yes={t('files.rename')}
-      onName={(next, ifTaken = 'refuse') => rename(path, next, ifTaken)}
+      onName={async (next, ifTaken = 'refuse') => {
+        if (next !== name) await rename(path, next, ifTaken)
+      }}
       waysOut={(error) => (isTaken(error) ? ways : [])}
       onClose={onClose}
     />
