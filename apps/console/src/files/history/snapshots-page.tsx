@@ -14,7 +14,14 @@ import { NameDialog } from '../browse/dialogs/name-dialog.tsx'
 import { Trail } from '../browse/trail.tsx'
 import styles from './history.module.css'
 import { PastFolder } from './past-folder.tsx'
-import { deleteSnapshot, listSnapshots, restoreSnapshot, type Snapshot, takeSnapshot } from './snapshots.ts'
+import {
+  deleteSnapshot,
+  listSnapshots,
+  restoreSnapshot,
+  type Snapshot,
+  snapshotName,
+  takeSnapshot,
+} from './snapshots.ts'
 import { TimeSlider } from './time-slider.tsx'
 
 type SnapshotsPageProps = Readonly<{
@@ -121,7 +128,7 @@ function ShownSnapshot({ snapshot }: Readonly<{ snapshot: Snapshot }>) {
     <div className={styles.then}>
       <div>
         <Text size="sm" fw={600}>
-          {snapshot.description || t('files.snapshotOfWhen', { when })}
+          {snapshotName(snapshot)}
         </Text>
         <Text size="xs" c="dimmed">
           {t('files.whenByCreatedbySnapshotReadOnly', {

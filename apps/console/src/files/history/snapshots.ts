@@ -1,8 +1,17 @@
 import type { AnswerOf, FilesClient } from '@alluvium/client'
+import { t } from '../../messages/messages.ts'
+import { moment } from '../../parts/words.ts'
 import { answerOf } from '../../wire/answers.ts'
 import { type FileItem, filesAt, type Store, treeAt } from '../access/store.ts'
 
 export type Snapshot = AnswerOf<FilesClient, 'get', '/api/snapshots'>[number]
+
+/** What it is called; the service writes in English what one is that it took itself, before a restore. */
+export function snapshotName({ description, created_at: at }: Snapshot): string {
+  const when = moment(at)
+  if (/^Before going back to .+, \S+$/.test(description)) return t('files.beforeARestore', { when })
+  return description || t('files.snapshotOfWhen', { when })
+}
 
 /** Oldest first, as time goes. */
 export async function listSnapshots(store: Store, signal: AbortSignal): Promise<Snapshot[]> {

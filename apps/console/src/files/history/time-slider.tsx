@@ -1,7 +1,7 @@
 import { t } from '../../messages/messages.ts'
 import { moment } from '../../parts/words.ts'
 import styles from './history.module.css'
-import type { Snapshot } from './snapshots.ts'
+import { type Snapshot, snapshotName } from './snapshots.ts'
 
 type TimeSliderProps = Readonly<{
   /** Oldest first. */
@@ -24,7 +24,7 @@ export function TimeSlider({ snapshots, shown, onShow }: TimeSliderProps) {
         value={snapshots.length === 1 ? 1 : snapshots.indexOf(shown)}
         disabled={snapshots.length === 1}
         aria-label={t('files.time')}
-        aria-valuetext={`${moment(shown.created_at)}, ${shown.description}`}
+        aria-valuetext={`${moment(shown.created_at)}, ${snapshotName(shown)}`}
         onChange={(event) => {
           const next = snapshots[Number(event.currentTarget.value)]
           if (next) onShow(next)

@@ -534,4 +534,5 @@ export const files = {
     'Diese Art Datei kann nicht zusammengeführt werden. Speichern Sie Ihre unter einem anderen Namen.',
   'files.aLinkOpensForAnyone':
     'Ein Link öffnet sich für alle, die ihn haben, auch ohne Konto. Um mit jemandem zu teilen, der eines hat, nehmen Sie {people}.',
+  'files.beforeARestore': 'Vor einer Wiederherstellung, {when}',
 } as const

@@ -514,4 +514,5 @@ export const files = {
   'files.thisKindIsNotMerged': 'This kind of file cannot be merged. Save yours under another name.',
   'files.aLinkOpensForAnyone':
     'A link opens for anyone who has it, without an account. To share with somebody who has one, use {people}.',
+  'files.beforeARestore': 'Before a restore, {when}',
 } as const

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFilesContext } from '../../files/access/files-context.ts'
 import { FilesGate } from '../../files/access/files-gate.tsx'
-import { useDoor } from '../../files/access/session.ts'
+import { useDoor, useMe } from '../../files/access/session.ts'
 import { t } from '../../messages/messages.ts'
 import { LockIcon } from '../../parts/icons.tsx'
 import { notices } from '../../parts/notices/notice-list.ts'
@@ -131,7 +131,8 @@ type CreateDialogProps = Readonly<{ onClose: () => void; onCreated: (one: Create
 
 function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
   const { store } = useFilesContext()
-  const { isOwn } = useDoor(store.address)
+  // Who has a password of the file service's own, as the first administrator has, confirms with it, however they are signed in.
+  const me = useMe(useDoor(store.address))
   const [scope, setScope] = useState<Scope>('write')
   return (
     <FormDialog
@@ -159,7 +160,7 @@ function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
         onChange={(chosen) => setScope(scopes.find((one) => one === chosen) ?? scope)}
         allowDeselect={false}
       />
-      {isOwn ? (
+      {me.data?.has_password ? (
         <PasswordInput
           name="password"
           label={t('settings.yourPassword')}
