@@ -493,6 +493,8 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await row.getByRole('button', { name: `Revoke ${name}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
     await row.waitFor({ state: 'detached' })
+    // What is of no use any more is not offered to be copied.
+    expect(await page.locator('code').filter({ hasText: key }).count()).toBe(0)
   })
 
   test('one-time codes are set up by a picture and required at the next sign-in, which asks for the code and says nothing of before; the account is deleted after a confirmation', async () => {

@@ -988,6 +988,11 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     const noted = page.getByRole('row').filter({ hasText: `${folder}inner/b.txt` })
     await noted.getByText(visits.administrator().name).filter({ visible: true }).waitFor()
     await expectToFitPhone(page, 'audit')
+    // Only a whole name is found, so that names are offered.
+    const offered = page.locator('datalist option')
+    await expect
+      .poll(() => offered.evaluateAll((all) => all.map((one) => one.getAttribute('value'))))
+      .toContain(username)
     await page.getByLabel('Path begins with').fill(folder)
     await page.getByRole('button', { name: 'Filter' }).tap()
     await expect.poll(() => page.getByRole('row').filter({ hasNotText: folder }).count()).toBe(1)

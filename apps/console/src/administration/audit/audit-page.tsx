@@ -11,6 +11,7 @@ import { ColumnPlot } from '../../parts/plots/column-plot.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import tableStyles from '../../parts/table.module.css'
 import { count, moment } from '../../parts/words.ts'
+import { listUsers } from '../people/users.ts'
 import styles from './audit.module.css'
 import { type AuditEntry, columnsOf, type Filter, maxEntries, readActivity, readAudit, verifyAudit } from './audit.ts'
 import { auditSentence } from './audit-sentence.ts'
@@ -33,6 +34,11 @@ export function AuditPage() {
     queryKey: ['files', 'audit', store, filter],
     queryFn: ({ signal }) => readAudit(store, filter, signal),
     placeholderData: keepPreviousData,
+  })
+  // A person is found by the whole name, which one need not know by heart.
+  const people = useQuery({
+    queryKey: ['files', 'audit-people', store],
+    queryFn: ({ signal }) => listUsers(store, signal),
   })
   const verify = useMutation({ mutationFn: () => verifyAudit(store) })
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -57,7 +63,13 @@ export function AuditPage() {
               aria-label={t('administration.person')}
               placeholder={t('administration.person')}
               autoComplete="off"
+              list="audit-people"
             />
+            <datalist id="audit-people">
+              {people.data?.map(({ username }) => (
+                <option key={username} value={username} />
+              ))}
+            </datalist>
             <TextInput
               name="path"
               size="xs"

@@ -19,7 +19,7 @@ export function KeysPage({ connection }: Readonly<{ connection: CrawlConnection 
   const keys = useQuery({ queryKey: ['crawl-keys', connection], queryFn: ({ signal }) => listKeys(connection, signal) })
   return (
     <Stack gap="lg">
-      <Make connection={connection} />
+      <Make connection={connection} keys={keys.data ?? []} />
       <Card label={t('crawl.keys')}>
         <QueryState
           query={keys}
@@ -43,7 +43,7 @@ export function KeysPage({ connection }: Readonly<{ connection: CrawlConnection 
   )
 }
 
-function Make({ connection }: Readonly<{ connection: CrawlConnection }>) {
+function Make({ connection, keys }: Readonly<{ connection: CrawlConnection; keys: readonly Key[] }>) {
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const [perMinute, setPerMinute] = useState(60)
@@ -58,6 +58,8 @@ function Make({ connection }: Readonly<{ connection: CrawlConnection }>) {
     event.preventDefault()
     make.mutate()
   }
+  // One that was revoked is of no use to anybody.
+  const made = keys.some(({ id }) => id === make.data?.id) ? make.data : undefined
   return (
     <Card label={t('crawl.newKey')}>
       <form onSubmit={submit} className={rowStyles.form}>
@@ -88,14 +90,14 @@ function Make({ connection }: Readonly<{ connection: CrawlConnection }>) {
         </Button>
       </form>
       {make.isError ? <ErrorAlert error={make.error} /> : null}
-      {make.data ? (
-        <Alert color="river" mt="md" title={t('crawl.theKeyName', { name: make.data.name })} role="status">
+      {made ? (
+        <Alert color="river" mt="md" title={t('crawl.theKeyName', { name: made.name })} role="status">
           <Text size="sm" mb="xs">
             {t('crawl.copyItNowItIsNot')}
           </Text>
           <Group gap="sm">
-            <Code className={styles.key}>{make.data.key}</Code>
-            <CopyButton text={make.data.key} />
+            <Code className={styles.key}>{made.key}</Code>
+            <CopyButton text={made.key} />
           </Group>
         </Alert>
       ) : null}
