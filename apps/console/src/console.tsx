@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { ErrorAlert } from './parts/error-alert.tsx'
 import { Card, Waiting } from './parts/page.tsx'
+import { PageFault } from './shell/page-fault.tsx'
 import { areaOf, type Route, readRoute, useFragment } from './shell/route.ts'
 import { Shell } from './shell/shell.tsx'
 import { UnknownPage } from './shell/unknown-page.tsx'
@@ -43,9 +44,11 @@ export function Console() {
   return (
     <Services waiting={null} failed={ErrorAlert}>
       <Shell route={route}>
-        <Suspense fallback={waiting}>
-          <Page route={route} />
-        </Suspense>
+        <PageFault key={areaOf(route)}>
+          <Suspense fallback={waiting}>
+            <Page route={route} />
+          </Suspense>
+        </PageFault>
       </Shell>
       <Suspense fallback={null}>
         <UploadDock />

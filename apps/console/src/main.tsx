@@ -48,6 +48,11 @@ const PasswordInput = {
   }),
 }
 
+/** A script that can't be had is said in the place of its page; all else is a bug, for the browser's console. */
+function report(error: unknown): void {
+  if (!/dynamically imported module|module script failed/i.test(String(error))) reportError(error)
+}
+
 const place = document.getElementById('console')
 if (place) {
   readPathAsFragment()
@@ -63,7 +68,7 @@ if (place) {
   await takeEntrance()
   const spoken: typeof theme = { ...theme, components: { ...theme.components, PasswordInput } }
   fetchAhead()
-  createRoot(place).render(
+  createRoot(place, { onCaughtError: report }).render(
     <StrictMode>
       <MantineProvider theme={spoken} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
         <QueryClientProvider client={queries}>

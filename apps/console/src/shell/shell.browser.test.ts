@@ -266,6 +266,23 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     await shot(page, 'health-unreachable')
   })
 
+  test('a page whose script cannot be had leaves nothing on the screen', async () => {
+    const page = await visit()
+    await page.getByText('Welcome! First steps').waitFor()
+    const scripts = /\/ui\/assets\/.*\.js$/
+    await page.route(scripts, (route) => route.abort())
+    const areas = page.getByRole('navigation', { name: 'Areas' })
+    await areas.getByRole('link', { name: 'Crawl' }).click()
+    await page.getByText('Something went wrong in this page.').waitFor()
+    expect(await areas.getByRole('link').count()).toBeGreaterThan(3)
+    await areas.getByRole('link', { name: 'Home' }).click()
+    await page.getByText('Welcome! First steps').waitFor()
+    await areas.getByRole('link', { name: 'Crawl' }).click()
+    await page.unroute(scripts)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByText('Sign in to crawl').waitFor()
+  })
+
   test('every page can be reached by keyboard alone, and screen readers announce it', async () => {
     const page = await visit()
     await page.getByRole('heading', { name: 'Home' }).waitFor()

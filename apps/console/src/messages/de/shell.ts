@@ -14,4 +14,5 @@ export const shell = {
   'shell.skipToTheContent': 'Zum Inhalt springen',
   'shell.theLinkMayBeOldOr': 'Der Link ist vielleicht alt oder unvollständig.',
   'shell.thereIsNoPageAtThis': 'Unter dieser Adresse gibt es keine Seite.',
+  'shell.reload': 'Neu laden',
 } as const

@@ -14,4 +14,5 @@ export const shell = {
   'shell.skipToTheContent': 'Skip to the content',
   'shell.theLinkMayBeOldOr': 'The link may be old or incomplete.',
   'shell.thereIsNoPageAtThis': 'There is no page at this address.',
+  'shell.reload': 'Reload',
 } as const
