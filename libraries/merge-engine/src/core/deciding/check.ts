@@ -10,6 +10,7 @@
  *   the comments of every entry are what the sides made of them
  *   no long text occurs more often than on either side, unless their changes add up to that
  *   no identity occurs twice
+ *   no name that one side took away is newly used by the other
  *
  * The rule for one value is the rule of three-way merging, and it does not depend on how the merge was made: if ours
  * equals base, theirs; if theirs equals base, ours; if both are equal, that.
@@ -33,6 +34,7 @@ import { textTwice } from './conserved.ts'
 import { allowedOccurrences, type Counts, counted, isPartOf } from './counts.ts'
 import type { Decision, Decisions } from './decision.ts'
 import { isReallyEdited } from './edited.ts'
+import { removedAndUsed } from './removed-names.ts'
 import { isAsItWas } from './untouched.ts'
 import { raisedSide } from './version.ts'
 
@@ -68,7 +70,8 @@ function failure(checking: Checking): string | Conflict | undefined {
     walk(checking, result) ??
     textTwice(versions, checking.decisions, result) ??
     doubled(versions, tree) ??
-    objection(versions, tree)
+    objection(versions, tree) ??
+    removedAndUsed(versions, checking.decisions)
   )
 }
 

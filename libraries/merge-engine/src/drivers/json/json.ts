@@ -15,6 +15,7 @@ export const jsonFormat: Format = {
   parseLike: scanJson,
   profileOf,
   separators: /^[\s,:]*$/,
+  itemsNamedBy: ['id', 'name', 'key'],
 }
 
 export const jsonDriver = driverFrom((): OpenDriver => {

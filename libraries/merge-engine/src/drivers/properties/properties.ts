@@ -26,6 +26,7 @@ export const propertiesDriver = structuralDriver({
   parse: scanProperties,
   profileOf: () => profile,
   separators: /^\s*$/,
+  itemsNamedBy: [],
   isText: (kind) => kind === 'value',
   objectionTo: (_, trees) => new DisputedComments(trees).in(bySide((side) => trees[side].root.children[0])),
 })

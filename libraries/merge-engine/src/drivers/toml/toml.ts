@@ -19,6 +19,7 @@ export const tomlFormat: Format = {
       ? (written.match(/[^\n]*\n|[^\n]+/g) ?? [])
       : wordsOfProse(kind, written)
   },
+  itemsNamedBy: ['id', 'name', 'key'],
   objectionTo,
 }
 
