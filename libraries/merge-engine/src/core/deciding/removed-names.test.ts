@@ -13,6 +13,8 @@ const kindsOf = (driver: DriverName, { base, ours, theirs }: Texts) =>
     ([one = '', other = '']) => merge(driver, { base: encode(base), ours: encode(one), theirs: encode(other) }).kind,
   )
 
+const clean = ['merged', 'merged']
+
 /** A document that defines a name and uses it at some places. */
 const documents: Readonly<Partial<Record<DriverName, (name: string, users: readonly string[]) => string>>> = {
   json: (name, users) =>
@@ -37,5 +39,31 @@ describe.each(Object.entries(documents) as [DriverName, (typeof documents)['json
       }
       expect(kindsOf(driver, all)).toEqual(['conflicted', 'conflicted'])
     })
+
+    test('a name that its side still uses, or that the other side gives to something of its own, is no conflict', () => {
+      const [base, both] = [written('amber', ['first']), written('amber', ['first', 'second'])]
+      expect(kindsOf(driver, { base, ours: written('amber', ['first']).replace('9', '8'), theirs: both })).toEqual(
+        clean,
+      )
+      const renamed = written('other', ['first'])
+      expect(kindsOf(driver, { base, ours: renamed, theirs: written('amber', ['first']).replace('9', '8') })).toEqual(
+        clean,
+      )
+    })
   },
 )
+
+const page = (rules: string) => `<html>\n<head>\n<style>\n${rules}</style>\n</head>\n<body></body>\n</html>\n`
+const coloursOf = (all: string) => `:root {\n${all}}\n\n`
+const ruleWith = (name: string) => `.a {\n  color: var(--${name});\n}\n`
+
+test('a colour of a style sheet that one side removed and the other newly uses is a conflict', () => {
+  const [amber, night] = ['  --amber: #fb0;\n', '  --night: #003;\n']
+  const added = '\n.b {\n  color: var(--amber);\n}\n'
+  const kinds = kindsOf('html', {
+    base: page(`${coloursOf(amber + night)}${ruleWith('amber')}`),
+    ours: page(`${coloursOf(night)}${ruleWith('night')}`),
+    theirs: page(`${coloursOf(amber + night)}${ruleWith('amber')}${added}`),
+  })
+  expect(kinds).toEqual(['conflicted', 'conflicted'])
+})

@@ -4,8 +4,9 @@
  *
  *   base    jobs: {lint: …}        ours    jobs: {style: …}        theirs    jobs: {lint: …, deploy: {needs: lint}}
  *
- * A value uses a name if it is the name, or has it as a word; only names that values of base use too are known to be referred to. What is still named so, or still used, by
- * the side that removed it was not removed; and who newly names something so does not mean what is gone.
+ * A value uses a name if it is the name, or has it as a word; only names that values of base use too are known to be referred to.
+ * What the side that removed it still names so, or still uses, was not removed; and who newly names something so does not mean what
+ * is gone.
  */
 
 import type { Versions } from '../document/versions.ts'
@@ -15,6 +16,7 @@ import { bySide, type Side } from '../model/sides.ts'
 import { pathOf, type Triple } from '../model/triple.ts'
 import type { Decision, Decisions } from './decision.ts'
 
+/** Finds the first such name, as a conflict at the place where base has it; undefined where there is none, or the format has no names. */
 export function removedAndUsed({ format, trees }: Versions, { of }: Decisions): Conflict | undefined {
   const { itemsNamedBy } = format
   if (!itemsNamedBy) return undefined
