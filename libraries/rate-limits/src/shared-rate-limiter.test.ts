@@ -7,8 +7,8 @@ import { rateLimitsMigration, requestSharesMigration } from './rate-limits-table
 import { sharedRateLimiter } from './shared-rate-limiter.ts'
 
 const { once } = statements()
-const rename = (from: string, to: string) =>
-  once(() => sql`ALTER TABLE ${sql.table(from)} RENAME TO ${sql.table(to)}`).run()
+const renameColumn = (from: string, to: string) =>
+  once(() => sql`ALTER TABLE rate_limits RENAME COLUMN ${sql.ref(from)} TO ${sql.ref(to)}`).run()
 
 const migrations = [requestSharesMigration('001-request-shares'), rateLimitsMigration('002-rate-limits')]
 
@@ -31,9 +31,9 @@ describeOnEachDatabase('rate limits that several processes count together', { mi
   test('fail for callers while their requests cannot be counted, and for nobody afterwards', async () => {
     const database = await open()
     const limiter = sharedRateLimiter({ database, clock: handClock() })
-    await database.write(rename('rate_limits', 'away'))
-    await expect(limiter.take('ann', { perMinute: 1 })).rejects.toThrow('rate_limits')
-    await database.write(rename('away', 'rate_limits'))
+    await database.write(renameColumn('tokens', 'away'))
+    await expect(limiter.take('ann', { perMinute: 1 })).rejects.toThrow('tokens')
+    await database.write(renameColumn('away', 'tokens'))
     expect(await limiter.take('ann', { perMinute: 1 })).toMatchObject({ allowed: true })
   })
 

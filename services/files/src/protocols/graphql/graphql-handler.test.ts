@@ -357,7 +357,7 @@ describeFiles('GraphQL', (start) => {
 
   test('an internal error reveals nothing', async () => {
     const files = await start()
-    await files.database.write(sqlForTests('ALTER TABLE present RENAME TO elsewhere'))
+    await files.database.write(sqlForTests('ALTER TABLE present RENAME COLUMN name TO elsewhere'))
     const { data, errors } = await ask(files, '{ files { name } }')
     expect([data, errors]).toMatchObject([null, [{ extensions: { code: 'internal' } }]])
     expect(JSON.stringify(errors)).not.toMatch(/present|SELECT|sqlite/i)
