@@ -53,7 +53,7 @@ describe.each(Object.entries(documents) as [DriverName, (typeof documents)['json
   },
 )
 
-const page = (rules: string) => `<html>\n<head>\n<style>\n${rules}</style>\n</head>\n<body></body>\n</html>\n`
+const htmlWith = (rules: string) => `<html>\n<head>\n<style>\n${rules}</style>\n</head>\n<body></body>\n</html>\n`
 const coloursOf = (all: string) => `:root {\n${all}}\n\n`
 const ruleWith = (name: string) => `.a {\n  color: var(--${name});\n}\n`
 
@@ -61,9 +61,9 @@ test('a colour of a style sheet that one side removed and the other newly uses i
   const [amber, night] = ['  --amber: #fb0;\n', '  --night: #003;\n']
   const added = '\n.b {\n  color: var(--amber);\n}\n'
   const kinds = kindsOf('html', {
-    base: page(`${coloursOf(amber + night)}${ruleWith('amber')}`),
-    ours: page(`${coloursOf(night)}${ruleWith('night')}`),
-    theirs: page(`${coloursOf(amber + night)}${ruleWith('amber')}${added}`),
+    base: htmlWith(`${coloursOf(amber + night)}${ruleWith('amber')}`),
+    ours: htmlWith(`${coloursOf(night)}${ruleWith('night')}`),
+    theirs: htmlWith(`${coloursOf(amber + night)}${ruleWith('amber')}${added}`),
   })
   expect(kinds).toEqual(['conflicted', 'conflicted'])
 })

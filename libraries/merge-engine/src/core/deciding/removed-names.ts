@@ -9,32 +9,40 @@
  * is gone.
  */
 
+import { oncePerTree } from '../document/once-per-tree.ts'
 import type { Versions } from '../document/versions.ts'
 import type { Conflict } from '../model/conflict.ts'
 import type { Node, Tree } from '../model/node.ts'
-import { bySide, type Side } from '../model/sides.ts'
 import { pathOf, type Triple } from '../model/triple.ts'
 import type { Decision, Decisions } from './decision.ts'
 
 /** Finds the first such name, as a conflict at the place where base has it; undefined where there is none, or the format has no names. */
 export function removedAndUsed({ format, trees }: Versions, { of }: Decisions): Conflict | undefined {
-  const { itemsNamedBy } = format
-  if (!itemsNamedBy) return undefined
-  const changed = [...of].flatMap(([triple, decision]) => (isWhole(triple, decision) ? [triple] : []))
-  const before = namesBefore(changed, trees.base, itemsNamedBy)
-  if (before.size === 0) return undefined
-  let words: Readonly<Record<Side, Words>> | undefined
+  if (!format.refersByName) return undefined
+  const changed: Triple[] = []
+  for (const [triple, decision] of of) if (isWhole(triple, decision)) changed.push(triple)
   for (const [side, other] of opposites) {
-    for (const name of usedIn(changed, trees[other], other)) {
-      const at = before.get(name)
-      if (!at) continue
-      words ??= bySide((one) => wordsIn(trees[one], itemsNamedBy))
-      if (!isBroken(name, { base: words.base, side: words[side], other: words[other] })) continue
+    const changedNames = namesInChanged(side, changed, trees.base)
+    const removed = [...changedNames].filter(([name]) => !namesIn(trees[side]).has(name))
+    if (removed.length === 0) continue
+    const used = usedIn(changed, trees[other], other)
+    for (const [name, at] of removed) {
+      if (!used.has(name) || !occursTwice(trees.base.text, name)) continue
+      const base = wordsIn(trees.base)
+      if (!base.references.has(name) && !base.parts.has(name)) continue
+      const words = { base, side: wordsIn(trees[side]), other: wordsIn(trees[other]) }
+      if (!isBroken(name, words)) continue
       const detail = `One side removed or renamed ${JSON.stringify(name)}, and the other newly uses it.`
       return { path: pathOf(at), kind: 'edit-delete', base: null, ours: null, theirs: null, detail }
     }
   }
   return undefined
+}
+
+/** Whether a text may hold a name and a use of it, which is found sooner than each word is read. */
+function occursTwice(text: string, name: string): boolean {
+  const at = text.indexOf(name)
+  return at >= 0 && text.includes(name, at + name.length)
 }
 
 const opposites = [
@@ -48,45 +56,52 @@ function isWhole({ base, ours, theirs }: Triple, decision: Decision): boolean {
   return decision.is !== 'composed' || base?.name !== ours?.name || base?.name !== theirs?.name
 }
 
-/** The names that base has in what changed, and where. */
-function namesBefore(
-  changed: readonly Triple[],
-  tree: Tree,
-  itemsNamedBy: readonly string[],
-): ReadonlyMap<string, Triple> {
+/** The names that base has in what a side changed, and where; it may have them still, at another place. */
+function namesInChanged(side: 'ours' | 'theirs', changed: readonly Triple[], tree: Tree): ReadonlyMap<string, Triple> {
   const names = new Map<string, Triple>()
   for (const triple of changed) {
-    const { base, parent } = triple
+    const { base, [side]: own, parent } = triple
     if (!base) continue
-    for (let at = base.index; at < base.lastIndex; at++)
-      for (const name of namesOf(tree.node(at), itemsNamedBy)) names.set(name, triple)
-    const container = parent?.base
-    if (container?.role === 'members') {
-      if (base.name !== undefined) names.set(base.name, triple)
-      if (itemsNamedBy.includes(base.name ?? '') && base.role === 'none') names.set(base.value, triple)
+    const isMember = parent?.base?.role === 'members'
+    if (isMember && base.name !== undefined && base.name !== own?.name) names.set(base.name, triple)
+    if (base.role === 'none') {
+      if (isMember && naming.includes(base.name ?? '')) names.set(base.value, triple)
+      continue
     }
+    for (let at = base.index; at < base.lastIndex; at++)
+      for (const name of namesOf(tree.node(at))) names.set(name, triple)
   }
   return names
 }
 
+/** The members that name an item of a list; the first that an item has. */
+const naming = ['id', 'name', 'key']
+
 /** The names of what a container holds. */
-function* namesOf({ role, children }: Node, itemsNamedBy: readonly string[]): Generator<string> {
+function* namesOf({ role, children }: Node): Generator<string> {
+  if (role === 'none') return
   for (const child of children) {
-    if (role === 'members' && child.name !== undefined) yield child.name
-    const name = role === 'items' ? namingOf(child, itemsNamedBy) : undefined
-    if (name) yield name.value
+    const name = role === 'members' ? child.name : namingOf(child)?.value
+    if (name !== undefined) yield name
   }
 }
 
 /** The member that names an item of a list. */
-function namingOf(item: Node, itemsNamedBy: readonly string[]): Node | undefined {
+function namingOf(item: Node): Node | undefined {
   if (item.role === 'none') return undefined
-  for (const key of itemsNamedBy) {
+  for (const key of naming) {
     const member = item.child(key)
     if (member?.role === 'none') return member
   }
   return undefined
 }
+
+/** How often each name names something in a document. */
+const namesIn = oncePerTree((tree): ReadonlyMap<string, number> => {
+  const names = new Map<string, number>()
+  for (let at = 0; at < tree.size; at++) for (const name of namesOf(tree.node(at))) count(names, name)
+  return names
+})
 
 /** What the values use that a side changed. */
 function usedIn(changed: readonly Triple[], tree: Tree, side: 'ours' | 'theirs'): ReadonlySet<string> {
@@ -102,30 +117,29 @@ function usedIn(changed: readonly Triple[], tree: Tree, side: 'ours' | 'theirs')
   return used
 }
 
-/** How often each name names something in a document, and how often a value refers to it or has it as a word. */
+/** How often each name names something, and how often a value refers to it or has it as a word. */
 type Words = Readonly<{
   names: ReadonlyMap<string, number>
   references: ReadonlyMap<string, number>
   parts: ReadonlyMap<string, number>
 }>
 
-function wordsIn(tree: Tree, itemsNamedBy: readonly string[]): Words {
-  const [names, references, parts] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()]
-  const naming = new Set<Node>()
+const wordsIn = oncePerTree((tree): Words => {
+  const [references, parts] = [new Map<string, number>(), new Map<string, number>()]
+  const namingItems = new Set<Node>()
   for (let at = 0; at < tree.size; at++) {
     const node = tree.node(at)
-    for (const name of namesOf(node, itemsNamedBy)) count(names, name)
     if (node.role === 'items')
       for (const item of node.children) {
-        const member = namingOf(item, itemsNamedBy)
-        if (member) naming.add(member)
+        const member = namingOf(item)
+        if (member) namingItems.add(member)
       }
-    if (node.role !== 'none' || naming.has(node)) continue
+    if (node.role !== 'none' || namingItems.has(node)) continue
     for (const word of referencesIn(node.value)) count(references, word)
     for (const word of partsOf(node.value)) count(parts, word)
   }
-  return { names, references, parts }
-}
+  return { names: namesIn(tree), references, parts }
+})
 
 const count = (counts: Map<string, number>, word: string) => counts.set(word, (counts.get(word) ?? 0) + 1)
 
@@ -144,21 +158,15 @@ function* partsOf(value: string): Generator<string> {
 }
 
 /**
- * Whether a side took the name away, and the other one refers to it more often than base does. A mere word counts where base has
- * it too and the side has it no longer; a number or a single letter does not.
+ * Whether a side took away a name that values of base use, and the other one refers to it more often than base does. A mere word
+ * counts where the side has it no longer; a number or a single letter does not.
  */
 function isBroken(name: string, { base, side, other }: Readonly<Record<'base' | 'side' | 'other', Words>>): boolean {
-  const isNamed = side.names.has(name) || timesOf(other.names, name) > timesOf(base.names, name)
-  if (isNamed || side.references.has(name) || !/\p{L}/u.test(name)) return false
-  const wasReference = base.references.has(name)
-  if (!wasReference && (side.parts.has(name) || !base.parts.has(name))) return false
+  const isNamedAnew = timesOf(other.names, name) > timesOf(base.names, name)
+  if (isNamedAnew || side.references.has(name) || !/\p{L}/u.test(name)) return false
+  if (!base.references.has(name) && side.parts.has(name)) return false
   if (timesOf(other.references, name) > timesOf(base.references, name)) return true
-  return (
-    name.length > 1 &&
-    !side.parts.has(name) &&
-    (wasReference || base.parts.has(name)) &&
-    timesOf(other.parts, name) > timesOf(base.parts, name)
-  )
+  return name.length > 1 && !side.parts.has(name) && timesOf(other.parts, name) > timesOf(base.parts, name)
 }
 
 const timesOf = (counts: ReadonlyMap<string, number>, word: string) => counts.get(word) ?? 0

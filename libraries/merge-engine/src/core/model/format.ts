@@ -31,11 +31,8 @@ export type Format = Readonly<{
   isText?(kind: string): boolean
   /** Some lists of the format keep equal additions of both sides, so a result may change when a side is merged again. */
   allowsDuplicates?: boolean
-  /**
-   * The members that name an item of a list, in a format whose values refer to members and items by their names, as in
-   * `needs: lint`; the first that an item has. Undefined: nothing is known about what its values refer to.
-   */
-  itemsNamedBy?: readonly string[]
+  /** Whether values refer to members and to items of lists by their names, as in `needs: lint`. Default: that is not known. */
+  refersByName?: boolean
   /** The meaning of a piece, however it is spelled. Pieces of equal meaning are equal. Default: the piece as written. */
   pieceMeaning?(piece: string): string
   /** The format of an atom that is itself a document, such as front matter. Asked before `piecesOf`. */

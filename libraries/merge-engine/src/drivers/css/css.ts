@@ -17,6 +17,6 @@ export const cssFormat: Format = {
   separators: /^\s*;?\s*$/,
   piecesOf: (kind, written) => (kind === 'mixed' ? splitLines(written) : undefined),
   isText: () => false,
-  itemsNamedBy: [],
+  refersByName: true,
   objectionTo,
 }

@@ -15,7 +15,7 @@ export const jsonFormat: Format = {
   parseLike: scanJson,
   profileOf,
   separators: /^[\s,:]*$/,
-  itemsNamedBy: ['id', 'name', 'key'],
+  refersByName: true,
 }
 
 export const jsonDriver = driverFrom((): OpenDriver => {

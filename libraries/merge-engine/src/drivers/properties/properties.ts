@@ -26,7 +26,7 @@ export const propertiesDriver = structuralDriver({
   parse: scanProperties,
   profileOf: () => profile,
   separators: /^\s*$/,
-  itemsNamedBy: [],
+  refersByName: true,
   isText: (kind) => kind === 'value',
   objectionTo: (_, trees) => new DisputedComments(trees).in(bySide((side) => trees[side].root.children[0])),
 })

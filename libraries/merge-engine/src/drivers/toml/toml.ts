@@ -19,7 +19,7 @@ export const tomlFormat: Format = {
       ? (written.match(/[^\n]*\n|[^\n]+/g) ?? [])
       : wordsOfProse(kind, written)
   },
-  itemsNamedBy: ['id', 'name', 'key'],
+  refersByName: true,
   objectionTo,
 }
 

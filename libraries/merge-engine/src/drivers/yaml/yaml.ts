@@ -16,7 +16,7 @@ export const yamlFormat: Format = {
   profileOf,
   separators: /^\s*(?:[,:]|---)?\s*$/,
   piecesOf: (kind, written) => (kind === 'block' || kind === 'comment' ? linesOf(written) : proseOf(kind, written)),
-  itemsNamedBy: ['id', 'name', 'key'],
+  refersByName: true,
   embedded: (kind) => (kind === 'block' ? contentOfBlock : undefined),
   objectionTo: (result, sides) => referencesDisagree(result, sides) ?? rewrittenByBoth(sides),
 }
