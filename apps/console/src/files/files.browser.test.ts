@@ -316,10 +316,12 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
   test('the question about a taken name stays over another page after the way back', async () => {
     const folder = await someFiles({ 'a.txt': 'a', 'inner/a.txt': 'in' })
     const page = await visitFiles('#/files/')
+    await row(page, folder.slice(1, -1)).waitFor() // the list to come back to is known
     await page.goto(`${url('files')}/ui/#/files${folder}`)
     await row(page, 'a.txt').dragTo(row(page, 'inner'))
     await page.getByRole('dialog', { name: 'This name is taken' }).waitFor()
     await page.goBack()
+    await row(page, folder.slice(1, -1)).waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await namesIn(`${folder}inner/`)).toEqual(['a.txt'])
   })

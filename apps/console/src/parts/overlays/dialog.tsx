@@ -16,11 +16,12 @@ export function Dialog({ children, ...page }: ModalDialogProps) {
     return () => opener?.focus({ preventScroll: true })
   }, [])
   const close = useEffectEvent(page.onClose)
-  // From its first moment on: what is shown already may be left at once.
+  // From its first moment on: what is shown already may be left at once. At `popstate`, which comes before the `hashchange` that
+  // draws the other page: once that is drawn, this dialog is off unclosed, and whoever opened it would show it again.
   useLayoutEffect(() => {
     const leave = () => close()
-    addEventListener('hashchange', leave)
-    return () => removeEventListener('hashchange', leave)
+    addEventListener('popstate', leave)
+    return () => removeEventListener('popstate', leave)
   }, [])
   return (
     <ModalDialog {...page}>
