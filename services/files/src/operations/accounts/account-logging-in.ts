@@ -7,7 +7,8 @@ import { caselessUsername, mayBeUsername, usernameKeys } from '../../model/usern
 import { type Account, accountByName, accountByNumber } from './accounts.ts'
 import { accountsWithKey } from './username-keys.ts'
 
-export function* accountLoggingIn(name: string): Script<Account | undefined> {
+export function* accountLoggingIn(username: string): Script<Account | undefined> {
+  const name = username.normalize('NFC') // as names are kept: what is too long is so in this form
   const exact = yield* accountByName(name)
   if (exact || !mayBeUsername(name)) return exact
   const alike = new Map<number, Account>()

@@ -25,14 +25,19 @@ export type CheckPassword = (credentials: Credentials) => Promise<Account>
 
 type Checking = Readonly<{ database: Database; clock: Clock; failures: FailureLimit }>
 
+/**
+ * Under which failures count: an account has a count of its own, however its name is spelt, since a right password takes back what
+ * failed there. A name that is nobody's counts the same way, so that it does not show.
+ */
+const countedAs = (username: string, account: Account | undefined): string =>
+  account ? `account ${account.number}` : `name ${caselessUsername(username.normalize('NFC'))}`
+
 export function passwordChecker({ database, clock, failures }: Checking): CheckPassword {
   const checkRemembered = rememberedChecks({ clock, failures })
 
   return async function checkPassword({ username, password, network, isLocal }) {
-    // One account has one count of failures, however its name is spelt.
-    const attempt = { tried: `account ${caselessUsername(username.normalize('NFC'))}`, network, isLocal }
-    failures.refuse(attempt) // before anything is read for it
     const account = await database.read(() => accountLoggingIn(username))
+    const attempt = { tried: countedAs(username, account), network, isLocal }
     const active = account?.status === 'active' ? account : undefined
     await checkRemembered({
       attempt,

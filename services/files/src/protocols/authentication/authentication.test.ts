@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { handClock, limitHeaders } from '@alluvium/kernel'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
 import { sqlForTests } from '../../../testing/sql.ts'
 import { hashPassword } from '../../model/password.ts'
@@ -99,16 +99,46 @@ describeFiles('with an administrator', (start) => {
     expect((await logIn(files, { username: 'Änne', password })).status).toBe(429)
   })
 
-  test('accounts older than the rule about names log in by their own spelling alone, where another differs in case', async () => {
-    const files = await start({ admin })
-    await account(files, 'ada', 'user')
-    await account(files, 'bob', 'user')
-    await files.database.write(sqlForTests(`UPDATE users SET username = 'Ada' WHERE username = 'bob'`))
-    await files.database.write(sqlForTests(`UPDATE user_name_keys SET key = 'ada' WHERE key = 'bob'`))
+  describe('accounts older than the rule about names, which differ only in case', () => {
+    async function startWithBoth() {
+      const files = await start({ admin })
+      await account(files, 'ada', 'user')
+      await account(files, 'bob', 'user')
+      await files.database.write(sqlForTests(`UPDATE users SET username = 'Ada' WHERE username = 'bob'`))
+      await files.database.write(sqlForTests(`UPDATE user_name_keys SET key = 'ada' WHERE key = 'bob'`))
+      return files
+    }
     const password = 'a pass phrase'
-    for (const username of ['ada', 'Ada'])
-      expect(JSON.parse((await logIn(files, { username, password })).text).user).toMatchObject({ username })
-    expect((await logIn(files, { username: 'ADA', password })).status).toBe(401)
+
+    test('log in by their own spelling alone', async () => {
+      const files = await startWithBoth()
+      for (const username of ['ada', 'Ada'])
+        expect(JSON.parse((await logIn(files, { username, password })).text).user).toMatchObject({ username })
+      expect((await logIn(files, { username: 'ADA', password })).status).toBe(401)
+    })
+
+    test('one of them could guess at the other without end, taking the failures back by a log-in of its own', async () => {
+      const files = await startWithBoth()
+      const guess = () => logIn(files, { username: 'ada', password: 'not it' })
+      for (let round = 0; round < 9; round += 1) expect((await guess()).status).toBe(401)
+      expect((await logIn(files, { username: 'Ada', password })).status).toBe(200)
+      expect((await guess()).status).toBe(401)
+      expect((await guess()).status).toBe(429)
+      expect((await logIn(files, { username: 'ada', password })).status).toBe(429)
+      expect((await logIn(files, { username: 'Ada', password })).status).toBe(200)
+    })
+  })
+
+  test('a name is one name in every normal form: it finds the account, and has one count of failures', async () => {
+    const files = await start({ admin })
+    const long = 'é'.repeat(60) // 120 characters in NFD
+    await account(files, long, 'user')
+    const password = 'a pass phrase'
+    expect((await logIn(files, { username: long.normalize('NFD'), password })).status).toBe(200)
+    const grows = '\uFB2C'.repeat(30) // 90 characters in NFC
+    for (let at = 0; at < 10; at += 1)
+      await logIn(files, { username: at % 2 ? grows : grows.normalize('NFC'), password: 'not it' })
+    expect((await logIn(files, { username: grows, password })).status).toBe(429)
   })
 
   test('a log-in gives a token that works until it is logged out', async () => {
