@@ -96,6 +96,7 @@ const shown = (text: string): string =>
     .replaceAll(/\d{8,}(?=alluvium)|(?<=oc:fileid>)\d+/g, 'NODE')
     .replaceAll(/(?<=NODE-\d+-|urn:alluvium:sync:\d+:-)[\da-f]{12}/g, 'RIGHTS')
     .replaceAll(/(?<=(?:item_source|file_source|file_parent)(?:":|>))\d+/g, 'NODE')
+    .replaceAll(/(?<=\/ui\/#\/id\/|<d:displayname>)\d+(?=["<])/g, 'NODE') // no name here is a number
     .replaceAll(/(?<=index\.php\/f\/|fileId(?:=|":"|>|&quot;:&quot;))\d+/gi, 'NODE')
     .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')
     .replaceAll(/(?<=\/s\/|\/downloads\/|"token":\s?"|<token>)[\w-]{20,}/g, 'TOKEN')

@@ -54,8 +54,11 @@ export async function openUnchanged({ scratch, ...file }: Looking): Promise<Data
     return {
       ...upgraded,
       async close() {
-        await upgraded.close()
-        await remove()
+        try {
+          await upgraded.close()
+        } finally {
+          await remove()
+        }
       },
     }
   } catch (error) {

@@ -28,6 +28,16 @@ async function account(
 }
 
 describeFiles('with an administrator', (start) => {
+  /** With accounts `ada` and `Ada`, as they could be made before the rule about names. */
+  async function startWithBoth() {
+    const files = await start({ admin })
+    await account(files, 'ada', 'user')
+    await account(files, 'bob', 'user')
+    await files.database.write(sqlForTests(`UPDATE users SET username = 'Ada' WHERE username = 'bob'`))
+    await files.database.write(sqlForTests(`UPDATE user_name_keys SET key = 'ada' WHERE key = 'bob'`))
+    return files
+  }
+
   test('every address but the public ones is 401 with a challenge', async () => {
     const { ask } = await start({ admin })
     const closed: [string, string][] = [
@@ -100,14 +110,6 @@ describeFiles('with an administrator', (start) => {
   })
 
   describe('accounts older than the rule about names, which differ only in case', () => {
-    async function startWithBoth() {
-      const files = await start({ admin })
-      await account(files, 'ada', 'user')
-      await account(files, 'bob', 'user')
-      await files.database.write(sqlForTests(`UPDATE users SET username = 'Ada' WHERE username = 'bob'`))
-      await files.database.write(sqlForTests(`UPDATE user_name_keys SET key = 'ada' WHERE key = 'bob'`))
-      return files
-    }
     const password = 'a pass phrase'
 
     test('log in by their own spelling alone', async () => {

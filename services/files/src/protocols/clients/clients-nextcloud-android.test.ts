@@ -410,6 +410,20 @@ describeFiles('Nextcloud for Android', (start) => {
     expect(status).toBe(404)
   })
 
+  test('is refused a link to a folder without a word of the methods that the address has', async () => {
+    const files = await start({ admin })
+    const android = await kimsPhone(files)
+    await android.ask('MKCOL', `${own}/films`)
+    const { [`${own}/films/`]: films } = await list(android, `${own}/films/`, propfind(ofAndroid.folder), '0')
+    const direct = '/ocs/v2.php/apps/dav/api/v1/direct?format=json'
+    const asked = { headers: form, body: `fileId=${films?.['200 fileid']}` }
+    expect(await android.ask('POST', direct, asked)).toMatchObject({
+      status: 405,
+      code: 'files.is-folder',
+      headers: { allow: 'POST' },
+    })
+  })
+
   test('is answered as by a server without it when it asks for what is not served', async () => {
     const files = await start({ admin })
     const android = await kimsPhone(files)

@@ -1,5 +1,5 @@
 /** The parts of OCS that sync clients ask for: what the server can do, who has signed in, notifications, shares and the search. */
-import { basicChallenge, type Exchange, withChallenge } from '@alluvium/http'
+import { basicChallenge, type Exchange, withAllow, withChallenge } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import { accountById } from '../../operations/accounts/accounts.ts'
 import { revokeAppPassword } from '../../operations/credentials/app-passwords.ts'
@@ -50,13 +50,23 @@ export async function answerOcs(service: Service, exchange: Exchange, path: stri
     const caller = await requireCaller(service.authenticate, exchange)
     const resource = resourceOf(name, caller)
     if (!resource) throw nothingHere()
-    const { method = '' } = exchange.request
-    const known = method === 'HEAD' ? 'GET' : method
-    const handle = Object.hasOwn(resource, known) ? resource[known] : undefined
-    if (!handle) throw methodUnknown(method, Object.keys(resource).join(', '))
-    sendOcs(exchange, ocs, await handle({ service, exchange, caller }))
+    sendOcs(exchange, ocs, await dataOf(resource, { service, exchange, caller }))
   } catch (thrown) {
     sendOcsError(exchange, ocs, withChallenge(thrown, basicChallenge))
+  }
+}
+
+/** Throws what the handler throws; a refusal of the method says which the address has. */
+async function dataOf(resource: Resource, asked: Asked): Promise<OcsData> {
+  const { method = '' } = asked.exchange.request
+  const known = method === 'HEAD' ? 'GET' : method
+  const handle = Object.hasOwn(resource, known) ? resource[known] : undefined
+  const methods = Object.keys(resource).join(', ')
+  if (!handle) throw methodUnknown(method, methods)
+  try {
+    return await handle(asked)
+  } catch (thrown) {
+    throw withAllow(thrown, methods)
   }
 }
 
