@@ -3,7 +3,7 @@
  * more may fail than a network's limit, or a guess at each of a thousand names would cost nothing.
  *
  * A failure counts when it fails; `AttemptQueue` lets no more attempts begin than may still fail. A success takes everything back
- * that failed at its name. Kept in memory and bounded: a restart forgets it.
+ * that failed at its name, and nothing else of its network. Kept in memory and bounded: a restart forgets it.
  */
 import { type Clock, Problem } from '@alluvium/kernel'
 import { AttemptQueue } from './attempt-queue.ts'
@@ -67,13 +67,14 @@ export function memoryFailureLimit({ maxOfOneName, ...options }: FailureLimitOpt
       const end = await enter(attempt)
       try {
         const answer = await check()
-        const count = failed.names.clear(nameOf(attempt))
-        if (network !== undefined) failed.networks.takeBack(network, count)
+        const times = failed.names.clear(nameOf(attempt))
+        if (network !== undefined) failed.networks.takeBack(network, times)
         return answer
       } catch (error) {
         if (error instanceof Problem && error.code === wrong) {
-          failed.names.add(nameOf(attempt))
-          if (network !== undefined) failed.networks.add(network)
+          const at = options.clock.monotonic()
+          failed.names.add(nameOf(attempt), at)
+          if (network !== undefined) failed.networks.add(network, at)
         }
         throw error
       } finally {

@@ -25,25 +25,30 @@ export class MemoryFailures {
     return attemptsLeft(this.#recent(key).toReversed(), { allowed, windowMs, now: clock.monotonic() }, refusal)
   }
 
-  add(key: string): void {
+  /** @param at by the monotonic clock, not before what was added already */
+  add(key: string, at: number): void {
     const all = this.#recent(key)
-    all.push(this.#options.clock.monotonic())
+    all.push(at)
     this.#times.delete(key)
     this.#times.set(key, all)
     const [oldest] = this.#times.keys()
     if (this.#times.size > maxRecords && oldest !== undefined) this.#times.delete(oldest)
   }
 
-  /** How many there were. */
-  clear(key: string): number {
-    const count = this.#recent(key).length
+  /** When they were. */
+  clear(key: string): readonly number[] {
+    const all = this.#recent(key)
     this.#times.delete(key)
-    return count
+    return all
   }
 
-  takeBack(key: string, count: number): void {
+  /** @param times as `clear` returned them for what is counted here too */
+  takeBack(key: string, times: readonly number[]): void {
     const all = this.#recent(key)
-    all.splice(Math.max(0, all.length - count))
+    for (const time of times) {
+      const at = all.indexOf(time)
+      if (at >= 0) all.splice(at, 1)
+    }
     if (all.length === 0) this.#times.delete(key)
   }
 

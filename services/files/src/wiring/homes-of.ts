@@ -1,6 +1,6 @@
 /** The homes of accounts, where they are wanted and have a place. */
 import { isReserved, isReservedLater, type Path, parsePath } from '../model/path.ts'
-import { mayHoldHomes } from '../operations/homes/homes.ts'
+import { makeHomesFolder, mayHoldHomes } from '../operations/homes/homes.ts'
 import { type Homes, openHomes } from '../operations/homes/open-homes.ts'
 import type { Tools } from '../operations/tools.ts'
 import { homeRootTaken } from '../problems/access.ts'
@@ -30,6 +30,8 @@ export async function homesOf(
   const isFree = await tools.database.read(mayHoldHomes(root)).catch(unlessDamaged)
   if (isFree) {
     credentials.access.reserve(root.text)
+    // A file that somebody makes in the place of a folder above it would keep everybody's home away.
+    if (root.names.length > 1) await tools.database.write(makeHomesFolder(root, tools.clock.now())).catch(unlessDamaged)
     return openHomes(tools, root)
   }
   if (homes.isChosen && isFree === false) throw homeRootTaken(root.text)

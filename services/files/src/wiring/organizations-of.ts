@@ -1,7 +1,7 @@
 /** The organizations of the platform, where the service follows any. */
 import { type Path, parsePath, refuseReserved } from '../model/path.ts'
 import { type FollowOrganizations, followOrganizations } from '../operations/organizations/follow-organizations.ts'
-import { mayHoldOrganizations } from '../operations/organizations/organization-folder.ts'
+import { makeOrganizationsFolder, mayHoldOrganizations } from '../operations/organizations/organization-folder.ts'
 import { organizationsHere } from '../operations/organizations/reconcile.ts'
 import type { Tools } from '../operations/tools.ts'
 import { orgRootTaken } from '../problems/access.ts'
@@ -29,7 +29,7 @@ export async function organizationsOf(
   { organizations }: FilesOptions,
   { tools, credentials, homes }: Given,
 ): Promise<FollowOrganizations | undefined> {
-  const { database, logger } = tools
+  const { database, logger, clock } = tools
   if (!organizations || !credentials.access) {
     const left = await database.read(organizationsHere()).catch(unlessDamaged)
     if (left && left.size > 0)
@@ -41,6 +41,8 @@ export async function organizationsOf(
     const isFree = await database.read(mayHoldOrganizations(root)).catch(unlessDamaged)
     if (isFree === false) throw orgRootTaken(root.text)
     credentials.access.reserve(root.text)
+    // A file that somebody makes in the place of a folder above it would keep every organization's folder away.
+    if (root.names.length > 1) await database.write(makeOrganizationsFolder(root, clock.now())).catch(unlessDamaged)
   }
   return followOrganizations(tools, { platform: organizations.platform, root })
 }

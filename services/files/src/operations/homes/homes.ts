@@ -14,11 +14,12 @@ import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import { userMissing } from '../../problems/accounts.ts'
 import { keepGrant } from '../access/grant-rows.ts'
-import type { Account } from '../accounts/accounts.ts'
+import { type Account, accountByName } from '../accounts/accounts.ts'
 import { forgetHome, homeNode, keepHome } from '../accounts/home-rows.ts'
 import { userNamed } from '../accounts/user-named.ts'
-import { asTheService } from '../authorization/as-the-service.ts'
+import { asTheService, theService } from '../authorization/as-the-service.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
+import { locate } from '../nodes/locate.ts'
 import { noteChanged } from '../note-changed.ts'
 import { notify } from '../notifications/notify.ts'
 import { forgetLocksWithin } from '../preconditions/forget-locks.ts'
@@ -38,16 +39,33 @@ export function* homeOf(account: number): Script<Path | undefined> {
   return yield* pathOfOwn(yield* homeNode(account))
 }
 
+/** Where the account's home is, or will be once it is opened; undefined when something else is where the homes should be. */
+export function* placeOfHome(owner: Owner, root: Path): Script<Path | undefined> {
+  const known = yield* homeOf(owner.number)
+  if (known) return known
+  return (yield* mayHoldHomes(root)) ? yield* freePath(root, homeName(owner.username), keptFor(owner)) : undefined
+}
+
+/** Whether it is the name of somebody else, who would look there for their own home. */
+const keptFor = (owner: Owner) =>
+  function* isKept(name: string): Script<boolean> {
+    const other = yield* accountByName(name)
+    return other !== undefined && other.number !== owner.number
+  }
+
+/** Makes the closed folder for homes where it is missing. To be called where `mayHoldHomes` is true. */
+export function* makeHomesFolder(root: Path, at: number): Script<void> {
+  yield* makeHolding('homes', root, { caller: theService, at })
+}
+
 type MakeHome = Readonly<{ caller: Caller; owner: Owner; root: Path; at: number }>
 
 /** The account's home, made when it is not there. Undefined when something else is where the homes should be. */
 export function* makeHome({ caller, owner, root, at }: MakeHome): Script<Path | undefined> {
-  const known = yield* homeOf(owner.number)
-  if (known) return known
-  if (!(yield* mayHoldHomes(root))) return undefined
+  const path = yield* placeOfHome(owner, root)
+  if (!path || (yield* locate(path)).row) return path
   const service = asTheService(caller)
   yield* makeHolding('homes', root, { caller: service, at })
-  const path = yield* freePath(root, homeName(owner.username))
   yield* makeFolder({ caller: service, path, at })
   const node = yield* closeOwn(path)
   yield* keepHome({ account: owner.number, node })
@@ -55,10 +73,21 @@ export function* makeHome({ caller, owner, root, at }: MakeHome): Script<Path | 
   return path
 }
 
-/** The name of an account as the name of a folder: some accounts are older than the rule about names. */
+/**
+ * The name of an account as the name of a folder, with room for a number behind it: some accounts are older than the rule about
+ * names, and 64 letters may have more bytes than a folder's name.
+ */
 export function homeName(username: string): string {
-  const name = username.replaceAll(/[/\\]/g, '-')
+  const name = startOf(username.replaceAll(/[/\\]/g, '-'), maxHomeBytes)
   return /^\.*$/.test(name) ? `account-${name.length}` : name
+}
+
+const maxHomeBytes = 240
+
+/** As many whole letters as have no more bytes in UTF-8. */
+function startOf(text: string, maxBytes: number): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(maxBytes))
+  return text.slice(0, read)
 }
 
 type MoveHome = Readonly<{ caller: Caller; owner: Owner; at: number }>
@@ -66,7 +95,14 @@ type MoveHome = Readonly<{ caller: Caller; owner: Owner; at: number }>
 /** Moves the home of an account that was renamed, if it is still among homes. `owner.username`: the new name. */
 export function* moveHome({ caller, owner, at }: MoveHome): Script<void> {
   const from = yield* homeOf(owner.number)
-  yield* renameOwn({ caller: asTheService(caller), from, holds: 'homes', name: homeName(owner.username), at })
+  yield* renameOwn({
+    caller: asTheService(caller),
+    from,
+    holds: 'homes',
+    name: homeName(owner.username),
+    isKept: keptFor(owner),
+    at,
+  })
 }
 
 /** What becomes of the home of an account that is deleted. `to`: the id or name of the account that gets it. */

@@ -4,7 +4,7 @@ import { isBelow, type Path, pathOf } from '../../model/path.ts'
 import { accountById } from '../accounts/accounts.ts'
 import { type Asker, actorOf } from '../authorization/authorize.ts'
 import type { Tools } from '../tools.ts'
-import { homeName, homeOf, makeHome, mayHoldHomes } from './homes.ts'
+import { homeName, homeOf, makeHome, placeOfHome } from './homes.ts'
 
 export type Homes = Readonly<{
   /** Where the homes are. */
@@ -25,13 +25,15 @@ const isPerson = ({ by, rights, role }: Asker): boolean =>
 export function openHomes({ database, clock }: Pick<Tools, 'database' | 'clock'>, root: Path): Homes {
   /** Accounts whose homes are known to be made; by id. */
   const made = new Set<string>()
-  const usualPlace = ({ name }: Caller): Path => pathOf([...root.names, homeName(name)])
 
+  /** The folder of the homes, and what may be the caller's own: it has their name, or that with a number behind it. */
   function concerns(caller: Caller, path: Path): boolean {
-    const home = usualPlace(caller)
-    const keys = path.keys.join('/')
-    if (keys === root.keys.join('/') || keys === home.keys.join('/')) return true
-    return !made.has(caller.id) && isBelow(path, home)
+    const depth = root.keys.length
+    if (!isBelow(path, root)) return path.keys.join('/') === root.keys.join('/')
+    const [own = ''] = pathOf([homeName(caller.name)]).keys
+    const name = path.keys[depth] ?? ''
+    const mayBeOwn = name === own || name.startsWith(`${own}-`)
+    return mayBeOwn && (path.keys.length === depth + 1 || !made.has(caller.id))
   }
 
   return {
@@ -49,9 +51,7 @@ export function openHomes({ database, clock }: Pick<Tools, 'database' | 'clock'>
     async placeFor(caller) {
       if (!isPerson(caller)) return undefined
       const account = await database.read(accountById(caller.id))
-      if (!account) return undefined
-      const made = await database.read(homeOf(account.number))
-      return made ?? ((await database.read(mayHoldHomes(root))) ? usualPlace(caller) : undefined)
+      return account && (await database.read(placeOfHome(account, root)))
     },
   }
 }

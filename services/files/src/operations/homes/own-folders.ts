@@ -9,6 +9,7 @@ import { closeFolder } from '../access/closed-folders.ts'
 import { type Holds, heldIn, keepHoldingFolder } from '../access/holding-folders.ts'
 import type { Asker } from '../authorization/authorize.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
+import { isFolderOfService } from '../authorization/refuse-service-folder.ts'
 import { locate } from '../nodes/locate.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
 import { makeFolder } from '../tree/make-folder.ts'
@@ -22,10 +23,23 @@ export function* pathOfOwn(node: number | undefined): Script<Path | undefined> {
   return node === undefined ? undefined : (yield* placeOfNode(node))?.path
 }
 
-/** Whether a folder that holds them may be at the path: nothing is there, or one that the service made for the same. */
+/**
+ * Whether a folder that holds them may be at the path: nothing is there, or one that the service made for the same. A new one is never
+ * inside another folder of the service, with which it would be given away or deleted.
+ */
 export function* mayHold(holds: Holds, root: Path): Script<boolean> {
   const { row, blocked } = yield* locate(root)
-  return row ? (yield* heldIn(row.node)) === holds : !blocked
+  if (row) return (yield* heldIn(row.node)) === holds
+  return !blocked && !(yield* isWithinOwn(root))
+}
+
+function* isWithinOwn(path: Path): Script<boolean> {
+  for (let depth = 1; depth < path.names.length; depth += 1) {
+    const { row } = yield* locate(pathOf(path.names.slice(0, depth)))
+    if (!row) return false
+    if (yield* isFolderOfService(row.node)) return true
+  }
+  return false
 }
 
 /** Makes the folder that holds them, closed, and those above it, where they are missing. To be called where `mayHold` is true. */
@@ -47,23 +61,27 @@ export function* closeOwn(path: Path): Script<number> {
   return row.node
 }
 
+/** Whether a name is kept for another folder that is not there yet. */
+type IsKept = (name: string) => Script<boolean>
+
 /** The name in the folder, or with a number after it when something else has it, such as what a former holder left. */
-export function* freePath(folder: Path, name: string): Script<Path> {
+export function* freePath(folder: Path, name: string, isKept?: IsKept): Script<Path> {
   for (let tried = 1; ; tried += 1) {
-    const path = pathOf([...folder.names, tried === 1 ? name : `${name}-${tried}`])
-    if (!(yield* locate(path)).row) return path
+    const numbered = tried === 1 ? name : `${name}-${tried}`
+    const path = pathOf([...folder.names, numbered])
+    if (!(yield* locate(path)).row && !(isKept && (yield* isKept(numbered)))) return path
   }
 }
 
-type Rename = Made & Readonly<{ from: Path | undefined; holds: Holds; name: string }>
+type Rename = Made & Readonly<{ from: Path | undefined; holds: Holds; name: string; isKept?: IsKept }>
 
 /** Gives a folder the new name of its holder, if it is still in a folder that holds them. */
-export function* renameOwn({ caller, from, holds, name, at }: Rename): Script<void> {
+export function* renameOwn({ caller, from, holds, name, isKept, at }: Rename): Script<void> {
   if (!from || from.names.at(-1) === name) return
   const folder = pathOf(from.names.slice(0, -1))
   const { row } = yield* locate(folder)
   if (!row || (yield* heldIn(row.node)) !== holds) return
-  const to = yield* freePath(folder, name)
+  const to = yield* freePath(folder, name, isKept)
   try {
     yield* moveEntry({ caller, from, to, at, taken: 'refuse', parents: 'require' })
   } catch (error) {

@@ -4,10 +4,9 @@
  * reserved later stay with their entries: nothing is served there, or less than the whole of it.
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
-import { type Caller, Problem } from '@alluvium/kernel'
+import { Problem } from '@alluvium/kernel'
 import { pathOf } from '../../model/path.ts'
-import { anonymousId } from '../accounts/accounts.ts'
-import { asTheService } from '../authorization/as-the-service.ts'
+import { theService } from '../authorization/as-the-service.ts'
 import { freePath } from '../homes/own-folders.ts'
 import { locate } from '../nodes/locate.ts'
 import { forgetLocksWithin } from '../preconditions/forget-locks.ts'
@@ -15,9 +14,6 @@ import { moveEntry } from '../tree/move-entry.ts'
 
 /** Of clients of ownCloud and Nextcloud. */
 const served = ['remote.php', 'ocs', 'status.php', 'index.php']
-
-const nobody: Caller = { id: anonymousId, name: '', role: 'admin', by: 'open-mode' }
-const caller = asTheService(nobody)
 
 export type MovedAside = Readonly<{ from: string; to: string }>
 
@@ -32,7 +28,7 @@ export const moveAside = worksOnFullDisk(function* moveAside(at: number): Script
     // No client's lock keeps the address from the protocol.
     yield* forgetLocksWithin(row.node)
     try {
-      yield* moveEntry({ caller, from, to, taken: 'refuse', parents: 'require', at })
+      yield* moveEntry({ caller: theService, from, to, taken: 'refuse', parents: 'require', at })
       moved.push({ from: from.text, to: to.text })
     } catch (error) {
       if (!(error instanceof Problem && error.kind === 'locked')) throw error

@@ -8,25 +8,24 @@
  * It is known by its node, as homes are: a name that is used again does not find it. Nobody but the service moves or deletes it.
  */
 import type { Script } from '@alluvium/database'
-import type { Caller } from '@alluvium/kernel'
 import { groupsOfOrganization, type Organization } from '../../model/organization.ts'
 import type { Path } from '../../model/path.ts'
 import { statement } from '../../ports/ledger.ts'
 import { keepGrant } from '../access/grant-rows.ts'
-import { anonymousId } from '../accounts/accounts.ts'
-import { asTheService } from '../authorization/as-the-service.ts'
+import { theService } from '../authorization/as-the-service.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { keepOrganizationFolder, organizationFolder } from '../groups/organization-folders.ts'
 import { closeOwn, freePath, makeHolding, mayHold, pathOfOwn, renameOwn } from '../homes/own-folders.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 
-/** Whose the folders are: nobody's, so that nobody manages one because they made it. */
-const nobody: Caller = { id: anonymousId, name: '', role: 'admin', by: 'open-mode' }
-const caller = asTheService(nobody)
-
 /** Whether the folder for those of organizations may be at the path: nothing is there, or a folder that the service made for them. */
 export function* mayHoldOrganizations(root: Path): Script<boolean> {
   return yield* mayHold('organizations', root)
+}
+
+/** Makes the closed folder for those of organizations where it is missing. To be called where `mayHoldOrganizations` is true. */
+export function* makeOrganizationsFolder(root: Path, at: number): Script<void> {
+  yield* makeHolding('organizations', root, { caller: theService, at })
 }
 
 const anyMember = statement((db, { group }: { group: string }) =>
@@ -45,9 +44,9 @@ type Make = Readonly<{ organization: Organization; root: Path; at: number }>
 /** Does nothing where `isFolderDue` is false. */
 export function* makeOrganizationFolder({ organization, root, at }: Make): Script<void> {
   if (!(yield* isFolderDue(organization, root))) return
-  yield* makeHolding('organizations', root, { caller, at })
+  yield* makeOrganizationsFolder(root, at)
   const path = yield* freePath(root, organization.name)
-  yield* makeFolder({ caller, path, at })
+  yield* makeFolder({ caller: theService, path, at })
   const node = yield* closeOwn(path)
   yield* keepOrganizationFolder({ organization: organization.id, node })
   for (const { id: holder, right } of groupsOfOrganization(organization))
@@ -57,7 +56,7 @@ export function* makeOrganizationFolder({ organization, root, at }: Make): Scrip
 
 /** Gives the folder the organization's new name, if it is still among those of organizations. */
 export function* renameOrganizationFolder({ id, name }: Pick<Organization, 'id' | 'name'>, at: number): Script<void> {
-  yield* renameOwn({ caller, from: yield* folderOf(id), holds: 'organizations', name, at })
+  yield* renameOwn({ caller: theService, from: yield* folderOf(id), holds: 'organizations', name, at })
 }
 
 function* folderOf(organization: string): Script<Path | undefined> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asking } from '../../../../testing/asking.ts'
-import { administrator, person } from '../../../../testing/callers/people.ts'
+import { administrator, type Person, person } from '../../../../testing/callers/people.ts'
 import { admin, basic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 import { beginWithIssuer, signed } from '../../../../testing/with-issuer.ts'
 
@@ -12,6 +12,8 @@ async function household(files: RunningFiles) {
 }
 
 const names = (body: readonly { name: string }[]) => body.map(({ name }) => name)
+
+const homeSaid = async (one: Person) => String((await one.ask('GET', '/api/users/me')).body.home)
 
 describeFiles('homes', (start) => {
   test('are made when their owners first open them, and are in no listing before', async () => {
@@ -160,6 +162,66 @@ describeFiles('homes', (start) => {
     expect((await back.nil.ask('GET', '/api/users/me')).body.home).toBe(null)
     expect((await back.root.ask('GET', '/home/root/')).status).toBe(200)
     expect((await back.bob.ask('GET', '/api/users/me')).body.home).toBe('/people/bob')
+  })
+
+  test('of a name that is used again are not said to be where somebody else’s is, who could read what is put there', async () => {
+    const files = await start({ admin, homes })
+    const { root, ada, bob } = await household(files)
+    const everybody = { everybody: true, right: 'write' }
+    await ada.ask('GET', '/home/ada/')
+    expect((await root.ask('DELETE', '/api/admin/users/ada?home=give&heir=bob')).status).toBe(204)
+    expect((await bob.ask('PUT', '/api/grants/home/ada', everybody)).status).toBe(200)
+    const next = await person(files, 'ada')
+    expect(await homeSaid(next)).toBe('/home/ada-2')
+    expect((await next.ask('PUT', '/home/ada-2/secret.txt', 'mine')).status).toBe(201)
+    expect((await bob.ask('GET', '/home/ada-2/secret.txt')).status).toBe(404)
+    expect((await next.ask('PUT', '/api/grants/home/ada-2', everybody)).status).toBe(200)
+    const namesake = await person(files, 'ada-2')
+    const own = await homeSaid(namesake)
+    expect(own).toBe('/home/ada-2-2')
+    expect((await namesake.ask('PUT', `${own}/s.txt`, 'mine')).status).toBe(201)
+    for (const other of [bob, next, root]) expect((await other.ask('GET', `${own}/s.txt`)).status).toBe(404)
+  })
+
+  test('leave a name with a number behind it to the account that has it', async () => {
+    const files = await start({ admin, homes })
+    const { root, ada } = await household(files)
+    await ada.ask('GET', '/home/ada/')
+    expect((await root.ask('DELETE', '/api/admin/users/ada')).status).toBe(204)
+    const [next, namesake] = [await person(files, 'ada'), await person(files, 'ada-2')]
+    for (const [one, own] of [
+      [next, '/home/ada-3'],
+      [namesake, '/home/ada-2'],
+    ] as const) {
+      expect((await one.ask('GET', '/api/users/me')).body.home).toBe(own)
+      expect((await one.ask('PUT', `${own}/f.txt`, 'mine')).status).toBe(201)
+    }
+  })
+
+  test('are kept away from everybody by a file that one of them makes above the folder for them', async () => {
+    const files = await start({ admin, homes: { root: '/people/homes', isChosen: true } })
+    const { ada, bob } = await household(files)
+    expect((await bob.ask('PUT', '/people', 'a file')).code).toBe('files.is-folder')
+    expect((await bob.ask('DELETE', '/people')).status).toBe(403)
+    expect((await ada.ask('GET', '/api/users/me')).body.home).toBe('/people/homes/ada')
+    expect((await ada.ask('PUT', '/people/homes/ada/x.txt', 'x')).status).toBe(201)
+  })
+
+  test('are not put into somebody’s home, with which they would go', async () => {
+    const files = await start({ admin, homes })
+    const { ada } = await household(files)
+    expect((await ada.ask('MKCOL', '/home/ada/inner')).status).toBe(201)
+    const of = { admin, database: files.database, blobs: files.blobs }
+    for (const root of ['/home/ada/homes', '/home/ada/inner/homes'])
+      await expect(start({ ...of, homes: { root, isChosen: true } })).rejects.toThrow('--home-root')
+  })
+
+  test('of a name of 64 letters of four bytes each are there like any other', async () => {
+    const files = await start({ admin, homes })
+    const long = await person(files, '😀'.repeat(64))
+    const { home } = (await long.ask('GET', '/api/users/me')).body
+    expect((await long.ask('PUT', encodeURI(`${home}/f.txt`), 'mine')).status).toBe(201)
+    expect((await long.ask('GET', '/')).status).toBe(200)
   })
 
   test('are made by an upload into them too, and nobody else can read it', async () => {
