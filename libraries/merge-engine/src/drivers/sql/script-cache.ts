@@ -10,8 +10,9 @@ import { type Describe, descriptionsIn } from './describe.ts'
 import { type Dialect, dialectOf } from './dialect.ts'
 import { meaningsIn } from './meaning.ts'
 import { scanSql } from './scan.ts'
+import { type StepsOf, stepsIn } from './schema/steps.ts'
 
-type Read = Readonly<{ dialect: Dialect; scan: Parse; describe: Describe }>
+type Read = Readonly<{ dialect: Dialect; scan: Parse; describe: Describe; stepsOf: StepsOf }>
 
 export class ScriptCache {
   #last: Read | undefined
@@ -30,7 +31,7 @@ export class ScriptCache {
 function readIn(dialect: Dialect): Read {
   const meaning = meaningsIn(dialect)
   const { parse } = new ParseCache((text) => scanSql(text, dialect, meaning))
-  return { dialect, scan: parse, describe: descriptionsIn(dialect, meaning) }
+  return { dialect, scan: parse, describe: descriptionsIn(dialect, meaning), stepsOf: stepsIn(dialect) }
 }
 
 const areSame = (one: Dialect, other: Dialect) =>

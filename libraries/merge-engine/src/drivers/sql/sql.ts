@@ -5,7 +5,7 @@
 
 import { decodeUtf8, encodeUtf8 } from '../../core/document/text.ts'
 import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
-import type { MergeDriver, OpenDriver } from '../../core/model/driver.ts'
+import type { MergeDriver, Merged, OpenDriver } from '../../core/model/driver.ts'
 import type { Format, Objection } from '../../core/model/format.ts'
 import type { Node, Tree } from '../../core/model/node.ts'
 import { bySide, type Side, type Sides, sidesOf } from '../../core/model/sides.ts'
@@ -15,6 +15,7 @@ import { describingAll, identifiedIn } from './identities.ts'
 import { dependentAdditions, madeAnewTwice, madeTwice, removedAndUsed, replacedByBoth } from './objections.ts'
 import { misplacedRow, rowKeysOf } from './rows.ts'
 import { doTheSame } from './same-script.ts'
+import { contradiction } from './schema/contradictions.ts'
 import { ScriptCache } from './script-cache.ts'
 
 const profile = { name: 'sql', rules: [], identityKeys: [], exclusive: [] } as const
@@ -50,8 +51,12 @@ export const sqlFormat: Format = {
     const outcome = mergeTexts(format, texts, choices, { ...(policy && { policy }) })
     const isOfOrder = 'conflicts' in outcome && outcome.conflicts.every(({ kind }) => kind === 'order')
     if (!isOfOrder || choices) return outcome
-    const lines = mergeByLines.merge(bySide((side) => encodeUtf8(texts[side])))
-    return lines.kind === 'merged' ? { declined: 'Its lines know the places of its statements.' } : outcome
+    return linesInPlace(
+      bySide((side) => encodeUtf8(texts[side])),
+      format,
+    )
+      ? { declined: 'Its lines know the places of its statements.' }
+      : outcome
   },
 }
 
@@ -80,8 +85,8 @@ const rowsUnderOthers = {
   detail: 'A row would stand under columns it was not written for.',
 } as const
 
-/** `repeats`: the objection that a script contains twice what both sides added or recreated. */
-type ScriptFormat = Format & Readonly<{ repeats(tree: Tree): Objection | undefined }>
+/** `objectionOf`: the objection that a script contains twice what both sides added or recreated, or contradicts itself. */
+type ScriptFormat = Format & Readonly<{ objectionOf(tree: Tree): Objection | undefined }>
 
 /** The format of these three versions; the plain one if a version cannot be read. */
 const formatOf = (sides: Sides, plain: Format, cache: ScriptCache): ScriptFormat =>
@@ -92,10 +97,10 @@ const formatOf = (sides: Sides, plain: Format, cache: ScriptCache): ScriptFormat
   )
 
 function formatFor(texts: Readonly<Record<Side, string>>, plain: Format, cache: ScriptCache): ScriptFormat {
-  const { scan, describe } = cache.of(texts.base, texts.ours, texts.theirs)
+  const { scan, describe, stepsOf } = cache.of(texts.base, texts.ours, texts.theirs)
   const { base, ours, theirs } = bySide((side) => scan(texts[side]))
   if ('unreadable' in base || 'unreadable' in ours || 'unreadable' in theirs)
-    return { ...plain, repeats: () => undefined }
+    return { ...plain, objectionOf: () => undefined }
   const trees = { base, ours, theirs }
   const describeAll = describingAll(describe)
   const statements = identifiedIn(trees, describeAll)
@@ -104,13 +109,17 @@ function formatFor(texts: Readonly<Record<Side, string>>, plain: Format, cache: 
   const identities = new Map<Node, string | undefined>(
     sidesOf.flatMap((side) => statements[side].map(({ node, identity }) => [node, identity] as const)),
   )
-  const repeats = (tree: Tree) => {
+  const objectionOf = (tree: Tree) => {
     const made = describeAll(tree)
-    return madeTwice(statements, made, tree) ?? madeAnewTwice(statements, made, tree)
+    return (
+      madeTwice(statements, made, tree) ??
+      madeAnewTwice(statements, made, tree) ??
+      contradiction(tree, [base, ours, theirs], stepsOf)
+    )
   }
   return {
     ...plain,
-    repeats,
+    objectionOf,
     parse: (text) => known.get(text) ?? scan(text),
     profileOf: () => ({
       ...profile,
@@ -123,7 +132,7 @@ function formatFor(texts: Readonly<Record<Side, string>>, plain: Format, cache: 
     objectionTo: (result) =>
       replacedByBoth(statements) ??
       removedAndUsed(statements, trees) ??
-      repeats(result) ??
+      objectionOf(result) ??
       (misplacedRow(result, [base, ours, theirs]) ? rowsUnderOthers : undefined) ??
       dependentAdditions(statements, trees),
   }
@@ -137,9 +146,14 @@ type Outcome = ReturnType<MergeDriver['merge']>
  */
 function inPlace(sides: Sides, outcome: Outcome, format: ScriptFormat): Outcome {
   if (outcome.kind !== 'conflicted' || outcome.conflicts.some(({ kind }) => kind !== 'order')) return outcome
+  const lines = linesInPlace(sides, format)
+  return lines ? { ...lines, by: 'sql' } : outcome
+}
+
+/** The clean merge of the lines, unless it contains something twice or contradicts itself. */
+function linesInPlace(sides: Sides, format: ScriptFormat): Merged | undefined {
   const lines = mergeByLines.merge(sides)
-  if (lines.kind !== 'merged') return outcome
-  const tree = format.parse(decodeUtf8(lines.bytes) ?? '')
-  if ('unreadable' in tree || format.repeats(tree)) return outcome
-  return { ...lines, by: 'sql' }
+  const tree = lines.kind === 'merged' ? format.parse(decodeUtf8(lines.bytes) ?? '') : undefined
+  const isSound = tree && !('unreadable' in tree || format.objectionOf(tree))
+  return isSound && lines.kind === 'merged' ? lines : undefined
 }

@@ -1,0 +1,249 @@
+/**
+ * What a statement does to tables, step by step, as far as its words show it:
+ *
+ *   CREATE TABLE t (id int, PRIMARY KEY (id))      create t with id, key of t
+ *   ALTER TABLE t DROP COLUMN c, ADD d int         remove t.c, add t.d
+ *   UPDATE t SET d = 1                             use of t: d
+ */
+import { coreText, type Node, type Tree } from '../../../core/model/node.ts'
+import type { Dialect } from '../dialect.ts'
+import { namedElement, nameIn } from '../elements.ts'
+import { isKeyword } from '../keywords.ts'
+import { type Tokens, tokensOf } from '../tokens.ts'
+
+export type Step = Readonly<{ table: string }> &
+  (
+    | Readonly<{ does: 'create'; isOnlyIfMissing: boolean }>
+    /** The columns of a table are not known from its statement alone. */
+    | Readonly<{ does: 'inherit' | 'drop' | 'empty' | 'drop-keys' }>
+    | Readonly<{ does: 'rename'; to: string }>
+    | Readonly<{ does: 'add'; column: string; isOnlyIfMissing: boolean }>
+    | Readonly<{ does: 'remove'; column: string }>
+    | Readonly<{ does: 'key'; columns: readonly string[] }>
+    /** `columns` may hold words that are no columns. */
+    | Readonly<{ does: 'use'; columns: readonly string[] }>
+    /** What follows are rows of these columns; of all, if none are listed. */
+    | Readonly<{ does: 'insert'; columns: readonly string[]; isOnlyIfMissing: boolean }>
+  )
+
+export type StepsOf = (node: Node, tree: Tree) => readonly Step[]
+
+const readers: Readonly<Record<string, (reader: Reader) => Iterable<Step>>> = {
+  CREATE: created,
+  ALTER: altered,
+  DROP: dropped,
+  INSERT: inserted,
+  REPLACE: inserted,
+  COPY: inserted,
+  UPDATE: changed,
+  DELETE: changed,
+  TRUNCATE: changed,
+}
+
+/** The steps of each statement of a dialect, of an insert without its rows. Each text is read once. */
+export function stepsIn(dialect: Dialect): StepsOf {
+  const known = new Map<string, readonly Step[]>()
+  return (node, tree) => {
+    const written = coreText(tree, node.child('list')?.role === 'items' ? (node.child('head') ?? node) : node)
+    const steps = known.get(written) ?? read(written, dialect)
+    known.set(written, steps)
+    return steps
+  }
+}
+
+function read(written: string, dialect: Dialect): readonly Step[] {
+  const reads = readers[/^\w*/.exec(written)?.[0].toUpperCase() ?? '']
+  const all = reads && tokensOf(written, dialect)
+  if (!all || 'unreadable' in all) return []
+  const reader = new Reader({ ...all, tokens: all.tokens.filter(({ kind }) => kind !== 'comment') })
+  reader.at++
+  return [...reads(reader)]
+}
+
+class Reader {
+  readonly all: Tokens
+  at = 0
+
+  constructor(all: Tokens) {
+    this.all = all
+  }
+
+  get size(): number {
+    return this.all.tokens.length
+  }
+
+  word(at = this.at): string {
+    const token = this.all.tokens[at]
+    return token?.kind === 'word' ? this.all.text.slice(token.start, token.end).toUpperCase() : ''
+  }
+
+  sign(at = this.at): string {
+    const token = this.all.tokens[at]
+    return token?.kind === 'sign' ? this.all.text.slice(token.start, token.end) : ''
+  }
+
+  /** Skips words, and says whether there were any. */
+  skip(words: RegExp): boolean {
+    const from = this.at
+    while (words.test(this.word())) this.at++
+    return this.at > from
+  }
+
+  /** A name, with its schema as it is written. */
+  name(): string {
+    const steps = [nameIn(this.all, this.at++)]
+    while (this.sign() === '.') {
+      steps.push(nameIn(this.all, this.at + 1))
+      this.at += 2
+    }
+    return steps.join('.')
+  }
+
+  /** The ranges of tokens between commas, from a place up to the parenthesis that closes what is open there, or the end. */
+  *parts(from: number): Generator<readonly [from: number, to: number]> {
+    let depth = 0
+    let start = from
+    for (let at = from; at <= this.size; at++) {
+      const sign = this.sign(at)
+      const isLast = at === this.size || (depth === 0 && sign === ')') || this.all.tokens[at]?.kind === 'end'
+      if (depth === 0 && (isLast || sign === ',') && at > start) yield [start, at]
+      if (isLast) return
+      if (depth === 0 && sign === ',') start = at + 1
+      depth += sign === '(' ? 1 : sign === ')' ? -1 : 0
+    }
+  }
+
+  /** The first name of each part of the parentheses here. */
+  listed(at = this.at): readonly string[] {
+    return this.sign(at) === '(' ? [...this.parts(at + 1)].map(([from]) => nameIn(this.all, from)) : []
+  }
+
+  /** All words that may be columns. */
+  words(): readonly string[] {
+    return this.all.tokens.flatMap(({ kind, start, end }, at) => {
+      const isName = kind === 'name' || (kind === 'word' && !isKeyword(this.all.text.slice(start, end)))
+      return isName && this.sign(at + 1) !== '(' && this.sign(at + 1) !== '.' ? [nameIn(this.all, at)] : []
+    })
+  }
+
+  has(words: RegExp): boolean {
+    return this.all.tokens.some((_, at) => words.test(this.word(at)))
+  }
+}
+
+const ifMissing = /^(?:IF|NOT|EXISTS|ONLY)$/
+
+function* created(reader: Reader): Generator<Step> {
+  reader.skip(/^(?:OR|REPLACE|GLOBAL|LOCAL|TEMP|TEMPORARY|UNLOGGED|UNIQUE|CLUSTERED|NONCLUSTERED|FULLTEXT|SPATIAL)$/)
+  const thing = reader.word()
+  reader.at++
+  if (thing === 'INDEX') yield* indexed(reader)
+  if (thing !== 'TABLE') return
+  const isOnlyIfMissing = reader.skip(ifMissing)
+  const table = reader.name()
+  yield { does: 'create', table, isOnlyIfMissing }
+  if (reader.sign() !== '(' || reader.has(/^(?:INHERITS|PARTITION|SELECT|LIKE)$/)) yield { does: 'inherit', table }
+  if (reader.sign() !== '(') return
+  const elements = [...reader.parts(reader.at + 1)].map(([from, to]) => [...element(reader, table, from, to)])
+  // A constraint may stand before the columns that it is about.
+  yield* elements.flat().filter(({ does }) => does === 'add')
+  yield* elements.flat().filter(({ does }) => does !== 'add')
+}
+
+function* indexed(reader: Reader): Generator<Step> {
+  while (reader.at < reader.size && reader.word() !== 'ON') reader.at++
+  reader.at++
+  reader.skip(ifMissing)
+  const table = reader.name()
+  if (reader.skip(/^USING$/)) reader.at++
+  yield { does: 'use', table, columns: reader.listed() }
+}
+
+/** A column or a constraint of a table. */
+function* element(reader: Reader, table: string, from: number, to: number, isOnlyIfMissing = false): Generator<Step> {
+  const { all } = reader
+  const { name, labelEnd } = namedElement(all, from, to)
+  const isColumn = !name.startsWith('constraint ') && labelEnd > (all.tokens[from]?.start ?? 0)
+  if (isColumn) yield { does: 'add', table, column: name, isOnlyIfMissing }
+  let open = from
+  while (open < to && reader.sign(open) !== '(') open++
+  const columns = isColumn ? [name] : reader.listed(open)
+  for (let at = from; at < to; at++)
+    if (reader.word(at) === 'PRIMARY' && reader.word(at + 1) === 'KEY') yield { does: 'key', table, columns }
+  if (!isColumn) yield { does: 'use', table, columns }
+}
+
+function* altered(reader: Reader): Generator<Step> {
+  if (reader.word() !== 'TABLE') return
+  reader.at++
+  reader.skip(ifMissing)
+  const table = reader.name()
+  reader.skip(/^(?:WITH|CHECK|NOCHECK)$/)
+  let isAdding = false
+  for (const [from, to] of reader.parts(reader.at)) {
+    const action = reader.word(from)
+    reader.at = actions.test(action) ? from + 1 : from
+    isAdding = action === 'ADD' || (isAdding && reader.at === from)
+    if (isAdding) yield* added(reader, table, to)
+    else if (reader.at > from) yield* alteration(reader, table, action, to)
+  }
+}
+
+const actions =
+  /^(?:ADD|DROP|RENAME|CHANGE|MODIFY|ALTER|OWNER|SET|RESET|ENABLE|DISABLE|ATTACH|DETACH|VALIDATE|CLUSTER|INHERIT|ENGINE|AUTO_INCREMENT|COMMENT|CONVERT)$/
+
+function* added(reader: Reader, table: string, to: number): Generator<Step> {
+  if (reader.word() === 'PARTITION') return
+  reader.skip(/^COLUMN$/)
+  const isOnlyIfMissing = reader.skip(ifMissing)
+  const parts = reader.sign() === '(' ? [...reader.parts(reader.at + 1)] : [[reader.at, to] as const]
+  for (const [from, end] of parts) yield* element(reader, table, from, end, isOnlyIfMissing)
+}
+
+function* alteration(reader: Reader, table: string, action: string, to: number): Generator<Step> {
+  const what = reader.word()
+  if (action === 'DROP' && /^(?:PRIMARY|CONSTRAINT)$/.test(what)) yield { does: 'drop-keys', table }
+  if (/^(?:PRIMARY|CONSTRAINT|INDEX|KEY|FOREIGN|CHECK|PARTITION|DEFAULT)$/.test(what)) return
+  if (action === 'RENAME' && /^(?:TO|AS)$/.test(what)) {
+    reader.at++
+    yield { does: 'rename', table, to: reader.name() }
+  }
+  if (!/^(?:DROP|RENAME|CHANGE|MODIFY|ALTER)$/.test(action) || /^(?:TO|AS)$/.test(what)) return
+  reader.skip(/^COLUMN$/)
+  const isChecked = reader.skip(ifMissing)
+  if (reader.at >= to || reader.sign() === '(') return
+  const column = reader.name()
+  if (!isChecked) yield { does: 'use', table, columns: [column] }
+  reader.skip(/^TO$/)
+  if (action !== 'MODIFY' && action !== 'ALTER') yield { does: 'remove', table, column }
+  if (action === 'RENAME' || action === 'CHANGE')
+    yield { does: 'add', table, column: reader.name(), isOnlyIfMissing: false }
+}
+
+function* dropped(reader: Reader): Generator<Step> {
+  if (reader.word() !== 'TABLE') return
+  reader.at++
+  reader.skip(ifMissing)
+  for (const [from] of reader.parts(reader.at)) {
+    reader.at = from
+    yield { does: 'drop', table: reader.name() }
+  }
+}
+
+function* inserted(reader: Reader): Generator<Step> {
+  const isOnlyIfMissing = reader.has(/^(?:IGNORE|REPLACE|CONFLICT|DUPLICATE)$/)
+  reader.skip(/^(?:IGNORE|LOW_PRIORITY|DELAYED|HIGH_PRIORITY|OR|REPLACE|ROLLBACK|ABORT|FAIL|INTO)$/)
+  const table = reader.name()
+  const columns = reader.word(reader.at + 1) === 'SELECT' ? [] : reader.listed()
+  yield { does: 'use', table, columns }
+  yield { does: 'insert', table, columns, isOnlyIfMissing }
+}
+
+function* changed(reader: Reader): Generator<Step> {
+  const isEmptied = /^(?:DELETE|TRUNCATE)$/.test(reader.word(0))
+  reader.skip(/^(?:FROM|TABLE|ONLY|LOW_PRIORITY|IGNORE)$/)
+  const table = reader.name()
+  if (isEmptied) yield { does: 'empty', table }
+  const others = reader.all.tokens.filter((_, at) => /^(?:FROM|JOIN|SELECT|USING)$/.test(reader.word(at))).length
+  if (others === 0 || (isEmptied && others === 1)) yield { does: 'use', table, columns: reader.words() }
+}
