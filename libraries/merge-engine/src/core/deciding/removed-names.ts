@@ -12,22 +12,22 @@
 import { oncePerTree } from '../document/once-per-tree.ts'
 import type { Versions } from '../document/versions.ts'
 import type { Conflict } from '../model/conflict.ts'
-import type { Node, Tree } from '../model/node.ts'
+import { entryText, type Node, type Tree } from '../model/node.ts'
+import type { Side } from '../model/sides.ts'
 import { pathOf, type Triple } from '../model/triple.ts'
 import type { Decision, Decisions } from './decision.ts'
 
 /** Finds the first such name, as a conflict at the place where base has it; undefined where there is none, or the format has no names. */
-export function removedAndUsed({ format, trees }: Versions, { of }: Decisions): Conflict | undefined {
+export function removedAndUsed(versions: Versions, { of }: Decisions): Conflict | undefined {
+  const { format, trees } = versions
   if (!format.refersByName) return undefined
   const changed: Triple[] = []
   for (const [triple, decision] of of) if (isWhole(triple, decision)) changed.push(triple)
   for (const [side, other] of opposites) {
-    const changedNames = namesInChanged(side, changed, trees.base)
-    const removed = [...changedNames].filter(([name]) => !namesIn(trees[side]).has(name))
-    if (removed.length === 0) continue
-    const used = usedIn(changed, trees[other], other)
-    for (const [name, at] of removed) {
-      if (!used.has(name) || !occursTwice(trees.base.text, name)) continue
+    const names = namesGone(side, changedBy(versions, changed, side), trees)
+    const used = names.size === 0 ? names : usedIn(changedBy(versions, changed, other), trees[other], other)
+    for (const [name, at] of names) {
+      if (!used.has(name) || !occursTwice(trees.base.text, name) || namesIn(trees[side]).has(name)) continue
       const base = wordsIn(trees.base)
       if (!base.references.has(name) && !base.parts.has(name)) continue
       const words = { base, side: wordsIn(trees[side]), other: wordsIn(trees[other]) }
@@ -56,22 +56,38 @@ function isWhole({ base, ours, theirs }: Triple, decision: Decision): boolean {
   return decision.is !== 'composed' || base?.name !== ours?.name || base?.name !== theirs?.name
 }
 
-/** The names that base has in what a side changed, and where; it may have them still, at another place. */
-function namesInChanged(side: 'ours' | 'theirs', changed: readonly Triple[], tree: Tree): ReadonlyMap<string, Triple> {
+/** What this side changed of it: elsewhere it has the names and values that base has. */
+const changedBy = ({ trees }: Versions, changed: readonly Triple[], side: 'ours' | 'theirs') =>
+  changed.filter(({ base, [side]: node }) => {
+    if (!base || !node) return base !== node
+    const isOfLength = base.end - base.labelStart === node.end - node.labelStart
+    return !isOfLength || entryText(trees.base, base) !== entryText(trees[side], node)
+  })
+
+/** The names that base has in what a side changed, and where, without those that the side still has there. It may have them elsewhere. */
+function namesGone(side: 'ours' | 'theirs', changed: readonly Triple[], trees: Versions['trees']): Names {
   const names = new Map<string, Triple>()
-  for (const triple of changed) {
-    const { base, [side]: own, parent } = triple
-    if (!base) continue
-    const isMember = parent?.base?.role === 'members'
-    if (isMember && base.name !== undefined && base.name !== own?.name) names.set(base.name, triple)
-    if (base.role === 'none') {
-      if (isMember && naming.includes(base.name ?? '')) names.set(base.value, triple)
-      continue
-    }
-    for (let at = base.index; at < base.lastIndex; at++)
-      for (const name of namesOf(tree.node(at))) names.set(name, triple)
-  }
+  for (const triple of changed) addNames(names, triple, 'base', trees.base)
+  if (names.size === 0) return names
+  const still = new Map<string, Triple>()
+  for (const triple of changed) addNames(still, triple, side, trees[side])
+  for (const name of still.keys()) names.delete(name)
   return names
+}
+
+type Names = ReadonlyMap<string, Triple>
+
+/** Adds the name of a thing of a side, and the names in it. */
+function addNames(names: Map<string, Triple>, triple: Triple, side: Side, tree: Tree): void {
+  const { [side]: node, parent } = triple
+  if (!node) return
+  const isMember = parent?.[side]?.role === 'members'
+  if (isMember && node.name !== undefined) names.set(node.name, triple)
+  if (node.role === 'none') {
+    if (isMember && side === 'base' && naming.includes(node.name ?? '')) names.set(node.value, triple)
+    return
+  }
+  for (let at = node.index; at < node.lastIndex; at++) for (const name of namesOf(tree.node(at))) names.set(name, triple)
 }
 
 /** The members that name an item of a list; the first that an item has. */

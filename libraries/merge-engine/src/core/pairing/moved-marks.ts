@@ -29,11 +29,14 @@ export function withMovedMarks(versions: Versions, pairing: Pairing): Pairing {
   if (changedByTheirs.length < 2 || from.length === 0) return pairing
   // What lost the mark did not get it. Something new may be that thing again, so it says nothing.
   const mayGet = (triple: Triple) => isEverywhere(triple) && (from.length > 1 || triple !== from[0])
-  const byOurs = givenBy(versions, changedByOurs.filter(mayGet), 'ours')
-  const byTheirs = givenBy(versions, byOurs.size === 0 ? [] : changedByTheirs.filter(mayGet), 'theirs')
+  const [oursMayGet, theirsMayGet] = [changedByOurs.filter(mayGet), changedByTheirs.filter(mayGet)]
+  if (oursMayGet.length === 0 || theirsMayGet.length === 0) return pairing
+  const taken = takenByBoth(versions, from)
+  if (taken.size === 0) return pairing
+  const byOurs = givenBy(versions, oursMayGet, 'ours')
+  const byTheirs = givenBy(versions, byOurs.size === 0 ? [] : theirsMayGet, 'theirs')
   const given = [...byOurs].filter(([mark, triple]) => (byTheirs.get(mark) ?? triple) !== triple)
   if (given.length === 0) return pairing
-  const taken = takenByBoth(versions, from)
   const asked = new Map<Triple, ConflictKind>(pairing.asked)
   for (const [mark, triple] of given) {
     const other = byTheirs.get(mark)
@@ -58,8 +61,10 @@ function isUnchanged({ trees }: Versions, triple: Triple, side: 'ours' | 'theirs
 const takenByBoth = (versions: Versions, changed: readonly Triple[]): ReadonlySet<string> =>
   new Set(
     changed.flatMap((triple) => {
-      const [base, ours, theirs] = sidesOf.map((side) => marksOf(versions, triple, side))
-      return [...(base ?? [])].filter((mark) => !ours?.has(mark) && !theirs?.has(mark))
+      const ours = marksOf(versions, triple, 'ours')
+      const lost = [...marksOf(versions, triple, 'base')].filter((mark) => !ours.has(mark))
+      const theirs = lost.length === 0 ? ours : marksOf(versions, triple, 'theirs')
+      return lost.filter((mark) => !theirs.has(mark))
     }),
   )
 
