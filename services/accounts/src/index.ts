@@ -1,10 +1,10 @@
 /** The public entry of the accounts. */
 export { accountsBudgets } from './budgets.ts'
 export { type Actor, operator } from './model/administration/act.ts'
-export { type Client, parseClients } from './model/sign-on/client.ts'
+export type { Client } from './model/sign-on/client.ts'
 export type { Role, Status, Tier, User } from './model/user.ts'
 export { type Accounts, type AccountsOptions, openAccounts } from './open-accounts.ts'
-export { assertBilling, type BillingOptions } from './open-billing.ts'
+export type { BillingOptions } from './open-billing.ts'
 export type { SignOnOptions } from './open-sign-on.ts'
 export { type ChangeAccountStatus, changeAccountStatus } from './operations/change-account-status.ts'
 export type { Administrator } from './operations/ensure-administrator.ts'

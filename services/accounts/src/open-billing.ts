@@ -1,10 +1,11 @@
 /** Billing, put together: who takes the payments here, and the routes that lead there. */
 import type { Database } from '@alluvium/database'
 import type { Route } from '@alluvium/http/json'
-import { type Clock, type Logger, newSecret, Problem } from '@alluvium/kernel'
+import { type Clock, type Logger, newSecret } from '@alluvium/kernel'
 import { sandboxPayments } from './adapters/payment-sandbox/sandbox-payments.ts'
 import { type Prices, stripeEvents } from './adapters/stripe/stripe-events.ts'
 import { stripePayments } from './adapters/stripe/stripe-payments.ts'
+import { assertBilling } from './model/billing/assert-billing.ts'
 import { receiveEvent } from './operations/billing/receive-event.ts'
 import type { Sessions } from './protocols/rest/authenticate.ts'
 import { billingRoutes } from './protocols/rest/billing/billing-routes.ts'
@@ -35,11 +36,6 @@ export type BillingNeeds = Readonly<{
 
 export type Billing = Readonly<{ routes: readonly Route[]; close(): Promise<void> }>
 
-/** Throws `configuration.invalid` for a secret key without a webhook secret: payments would go unnoticed. */
-export function assertBilling({ secretKey, webhookSecret }: BillingOptions): void {
-  if (secretKey !== undefined && webhookSecret === undefined) throw secretMissing()
-}
-
 /** Throws what `assertBilling` throws. */
 export async function openBilling(needs: BillingNeeds, options: BillingOptions): Promise<Billing> {
   const { database, clock, logger, issuer } = needs
@@ -66,10 +62,3 @@ export async function openBilling(needs: BillingNeeds, options: BillingOptions):
     close: async () => sandbox?.close(),
   }
 }
-
-const secretMissing = () =>
-  new Problem(
-    'invalid',
-    'configuration.invalid',
-    '--stripe-webhook-secret is missing: with a secret key alone, nobody would learn that somebody has paid.',
-  )

@@ -9,5 +9,5 @@ export {
 } from './crawl-here.ts'
 export type { ExportHere } from './export-here.ts'
 export { type CrawlOptions, type CrawlService, openCrawl } from './open-crawl.ts'
-export { type CrawlerOptions, robotOf, type SharedQueues } from './open-crawler.ts'
+export type { CrawlerOptions, SharedQueues } from './open-crawler.ts'
 export type { Renderer } from './ports/renderer.ts'

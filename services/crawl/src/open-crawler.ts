@@ -1,10 +1,10 @@
 /** The crawling without the API: a frontier in a database, the web, and the work between them. */
 import type { Database } from '@alluvium/database'
-import { type Clock, type Logger, Problem } from '@alluvium/kernel'
+import type { Clock, Logger } from '@alluvium/kernel'
 import type { Resolve } from '@alluvium/outbound'
 import { databaseFrontier } from './adapters/database-frontier/frontier.ts'
 import { defaultTimeouts, type Timeouts, undiciWeb } from './adapters/undici-web/web.ts'
-import { isSendable, productToken } from './model/robots/user-agent.ts'
+import { robotOf } from './model/robots/robot-name.ts'
 import { type Bounds, defaultBounds } from './operations/crawling/context/bounds.ts'
 import { type Crawling, openCrawling } from './operations/crawling/crawling.ts'
 import type { OnCommitted } from './operations/crawling/frontier-sync.ts'
@@ -95,15 +95,4 @@ export function openCrawler(options: CrawlerOptions & CrawlerNeeds & Work): Craw
     await options.renderer?.close()
   }
   return { frontier, web, crawling: { ...crawling, close } }
-}
-
-/** The name by which robots.txt means us. Throws `configuration.invalid` for what has none, or can't be sent. */
-export function robotOf(userAgent: string): string {
-  const robot = isSendable(userAgent) ? productToken(userAgent) : undefined
-  if (robot !== undefined) return robot
-  throw new Problem(
-    'invalid',
-    'configuration.invalid',
-    '--user-agent must be printable ASCII and begin with a name, such as ExampleBot/1.0.',
-  )
 }

@@ -1,5 +1,3 @@
 export { openFiles } from './open-files.ts'
 export { defaultRetention, type Retention } from './operations/retention/prune.ts'
 export type { FilesOptions, FilesService } from './wiring/files-options.ts'
-export { homeRootOf } from './wiring/homes-of.ts'
-export { organizationsRootOf } from './wiring/organizations-of.ts'

@@ -1,5 +1,6 @@
 /** What the crawl service refuses at its start by its settings alone: each is asked as the start asks it. */
-import { robotOf, type SharedQueues } from '@alluvium/crawl'
+import type { SharedQueues } from '@alluvium/crawl'
+import { robotOf } from '@alluvium/crawl/settings'
 import { type Configuration, openLogs } from '@alluvium/kernel'
 import type { crawlSettings } from '../settings/crawl.ts'
 import { assertFolder } from '../settings/data-folder.ts'

@@ -1,5 +1,6 @@
 /** What the file service refuses at its start by its settings alone: each is asked as the start asks it. */
-import { type FilesOptions, homeRootOf, organizationsRootOf } from '@alluvium/files'
+import type { FilesOptions } from '@alluvium/files'
+import { homeRootOf, organizationsRootOf } from '@alluvium/files/settings'
 import { isLoopback, openLogs, Problem } from '@alluvium/kernel'
 import { assertFolder } from '../settings/data-folder.ts'
 import { invalidConfiguration } from '../settings/problems.ts'

@@ -1,8 +1,7 @@
 /** What the platform refuses at its start by its settings alone: each is asked as the start asks it. */
-import { assertBilling } from '@alluvium/accounts'
-import { assertFirstAdministrator } from '@alluvium/accounts/first-administrator'
+import { assertBilling, assertFirstAdministrator } from '@alluvium/accounts/settings'
 import { type Configuration, newSecret } from '@alluvium/kernel'
-import { defaultTiers, parseTiers, type Tiers } from '@alluvium/merge'
+import { defaultTiers, parseTiers, type Tiers } from '@alluvium/merge/settings'
 import { splitAddress } from '../address.ts'
 import { assertFolder } from '../settings/data-folder.ts'
 import type { platformSettings } from '../settings/platform.ts'

@@ -34,7 +34,7 @@ export function serveChecks(settings: Settings, services: ServicesBeside): reado
 
 /** All services make this account: where one would refuse it, none is to have it. */
 async function refuseAdministrator({ adminEmail, adminPassword }: Settings): Promise<void> {
-  const { assertFirstAdministrator } = await import('@alluvium/accounts/first-administrator')
+  const { assertFirstAdministrator } = await import('@alluvium/accounts/settings')
   assertFirstAdministrator({ email: adminEmail, password: adminPassword })
 }
 

@@ -1,5 +1,6 @@
 /** What the platform's sign-on is made of, as configured. */
-import { parseClients, type SignOnOptions } from '@alluvium/accounts'
+import type { SignOnOptions } from '@alluvium/accounts'
+import { parseClients } from '@alluvium/accounts/settings'
 import type { Configuration } from '@alluvium/kernel'
 import { invalidConfiguration } from '../settings/problems.ts'
 import type { listening } from '../settings/shared.ts'

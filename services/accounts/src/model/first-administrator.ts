@@ -1,4 +1,4 @@
-/** Who may be the administrator of the configuration. It is an entry of its own, so that `serve` asks before any service starts. */
+/** Who may be the administrator of the configuration; `serve` asks before any service starts. */
 import { Problem } from '@alluvium/kernel'
 import { email as emailRule, password as passwordRule } from './credentials.ts'
 

@@ -1,20 +1,12 @@
 /** The homes of accounts, where they are wanted and have a place. */
-import { isReserved, isReservedLater, type Path, parsePath } from '../model/path.ts'
 import { makeHomesFolder, mayHoldHomes } from '../operations/homes/homes.ts'
 import { type Homes, openHomes } from '../operations/homes/open-homes.ts'
 import type { Tools } from '../operations/tools.ts'
 import { homeRootTaken } from '../problems/access.ts'
-import { reservedName } from '../problems/paths.ts'
 import type { FilesOptions } from './files-options.ts'
+import { homeRootOf } from './folder-roots.ts'
 import type { Credentials } from './open-credentials.ts'
 import { unlessDamaged } from './unless-damaged.ts'
-
-/** Throws a `Problem` for what is no path, or one that nobody may write to. */
-export function homeRootOf(text: string): Path {
-  const root = parsePath(text)
-  if (isReserved(root) || isReservedLater(root)) throw reservedName(root.text)
-  return root
-}
 
 /**
  * Undefined where nobody has rights, so that no home could be closed. A folder that somebody else made is not taken: a place

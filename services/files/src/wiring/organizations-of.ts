@@ -1,11 +1,12 @@
 /** The organizations of the platform, where the service follows any. */
-import { type Path, parsePath, refuseReserved } from '../model/path.ts'
+import type { Path } from '../model/path.ts'
 import { type FollowOrganizations, followOrganizations } from '../operations/organizations/follow-organizations.ts'
 import { makeOrganizationsFolder, mayHoldOrganizations } from '../operations/organizations/organization-folder.ts'
 import { organizationsHere } from '../operations/organizations/reconcile.ts'
 import type { Tools } from '../operations/tools.ts'
 import { orgRootTaken } from '../problems/access.ts'
 import type { FilesOptions } from './files-options.ts'
+import { organizationsRootOf } from './folder-roots.ts'
 import type { Credentials } from './open-credentials.ts'
 import { unlessDamaged } from './unless-damaged.ts'
 
@@ -15,14 +16,6 @@ type Given = Readonly<{
   /** The folder that holds the homes. */
   homes: Path | undefined
 }>
-
-/** Throws a `Problem` for what is no path, one that nobody may write to, or the folder of the homes. */
-export function organizationsRootOf(text: string, homes: Path | undefined): Path {
-  const root = parsePath(text)
-  refuseReserved(root)
-  if (root.text === homes?.text) throw orgRootTaken(root.text)
-  return root
-}
 
 /** Undefined where nobody has rights. Throws `files.org-root-taken` when the folder for them can't be where it was asked for. */
 export async function organizationsOf(

@@ -1,0 +1,2 @@
+/** What the settings of the service are checked with before it starts: an entry of its own, because the service takes long to load. */
+export { defaultTiers, parseTiers, type Tiers } from './model/tiers.ts'
