@@ -3,17 +3,22 @@
  * written into a column, and those that a column is compared with. A whole number bound there becomes an integer again.
  */
 
-const comparedWithColumn = /"\w+" (?:=|<>|<|>|<=|>=) $/
-const inListAfterColumn = /"\w+" in \((?:\?, )*$/
-const writtenIntoColumn = /^insert into "\w+" \((?:"\w+"(?:, )?)+\) values [(?), ]*$/
+const parametersAndTexts =
+  /'[^']*'|"\w+" (?:=|<>|<|>|<=|>=) (?<compared>\?)|"\w+" in \((?<listed>\?(?:, \?)*)|(?<elsewhere>\?)/g
 
-const parameterOrText = /\?|'[^']*'/g
+const writtenIntoColumns = /^insert into "\w+" \((?:"\w+"(?:, )?)+\) values [(?), ]*/
 
-/** For each parameter of a statement as Kysely writes it; one that stands elsewhere counts as untyped. */
+/**
+ * For each parameter of a statement as Kysely writes it; one that stands elsewhere counts as untyped. The text is read once: a
+ * statement that inserts hundreds of rows has thousands of parameters.
+ */
 export function columnTypedParameters(text: string): readonly boolean[] {
-  const parameters = [...text.matchAll(parameterOrText)].filter(([found]) => found === '?')
-  return parameters.map(({ index }) => {
-    const before = text.slice(0, index)
-    return comparedWithColumn.test(before) || inListAfterColumn.test(before) || writtenIntoColumn.test(before)
-  })
+  const written = writtenIntoColumns.exec(text)?.[0].length ?? 0
+  const isTyped: boolean[] = []
+  for (const { index, groups = {} } of text.matchAll(parametersAndTexts)) {
+    if (groups['elsewhere'] !== undefined) isTyped.push(index < written)
+    const { compared, listed } = groups
+    for (const sign of compared ?? listed ?? '') if (sign === '?') isTyped.push(true)
+  }
+  return isTyped
 }
