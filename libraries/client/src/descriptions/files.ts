@@ -1470,7 +1470,7 @@ export type paths = {
         put?: never;
         /**
          * Takes something back to where it was, or elsewhere
-         * @description Folders come back whole, and folders that are missing on the way are made.
+         * @description Folders come back whole, and folders that are missing on the way are made. The home of an account that is gone comes to where `to` says, and the administrator who restores it takes it over.
          */
         post: operations["postApiTrashRestore"];
         delete?: never;
@@ -9046,6 +9046,7 @@ export interface operations {
              *     - `files.folder-of-service`: It is a home, or the folder of an organization.
              *     - `files.policy-forbids`: A policy does not allow it.
              *     - `files.scope-forbids`: The app password may only read.
+             *     - `files.home-needs-place`: It is the home of an account that is gone, and there is no `to`.
              *     - `files.trash-of-another`: Somebody else deleted it, and the caller made nothing of it.
              */
             403: {

@@ -17,6 +17,13 @@ export const trashOfAnother = () =>
     'Somebody else deleted this; they, whoever made it or an administrator can restore it.',
   )
 
+export const homeNeedsPlace = (path: string) =>
+  new Problem(
+    'forbidden',
+    'files.home-needs-place',
+    `${path} is the home of an account that is gone: say with "to" where it comes to, and you take it over.`,
+  )
+
 export const historyPruned = () =>
   new Problem('gone', 'files.history-pruned', 'The history of that time is not kept any more.')
 

@@ -37,13 +37,28 @@ export function* takeOver({ caller, path, at }: TakeOver): Script<void> {
   const { row } = yield* locate(path)
   if (!row) throw pathMissing(path.text)
   if (levelAt(path) >= levelOf('manage')) throw nothingToTakeOver(path.text)
-  const { node } = row
-  const managers = (yield* grantsReaching(path, row)).filter(({ right_name: right }) => right === 'manage')
-  const [by, key] = [actor.number, { node, kind: 'user', holder: caller.id } as const]
+  yield* takeOverNode({ caller, by: actor.number, node: row.node, path, grants: yield* grantsReaching(path, row), at })
+  yield* noteChanged(caller, path.text)
+}
+
+type TakeOverNode = Readonly<{
+  caller: Caller
+  /** The number of the caller's account. */
+  by: number
+  node: number
+  /** As the audit log names it. */
+  path: Path
+  /** Who has rights on it now. */
+  grants: readonly GrantRow[]
+  at: number
+}>
+
+/** Gives the caller the right to manage an entry, tells who manages it, and records it. The caller was authorized to do so. */
+export function* takeOverNode({ caller, by, node, path, grants, at }: TakeOverNode): Script<void> {
+  const key = { node, kind: 'user', holder: caller.id } as const
   yield* keepGrant({ ...key, right_name: 'manage', granted_by: by, granted_at: at })
   yield* noteAccessChange({ node })
-  for (const manager of managers) yield* tell(manager, { node, by, at })
-  yield* noteChanged(caller, path.text)
+  for (const grant of grants) if (grant.right_name === 'manage') yield* tell(grant, { node, by, at })
   yield* noteTakenOver(caller, path.text)
 }
 

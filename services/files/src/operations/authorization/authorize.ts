@@ -84,9 +84,9 @@ export function authorizeOwnChange({ scope }: Caller): void {
 /** Whether the caller may read a path: for lists that leave out the rest. */
 export const mayRead = (caller: Caller, path: string): boolean => isAllowed(caller, 'read', path, caller.role)
 
-/** Whether policies forbid the caller to read a path, whatever rights say. */
-export const isForbiddenByPolicy = ({ refusal, role }: Asker, path: string): boolean =>
-  refusal?.({ action: 'read', path: textInTree(path), role }) !== undefined
+/** Whether policies forbid the caller an action at a path, whatever rights say. @param action default: to read. */
+export const isForbiddenByPolicy = ({ refusal, role }: Asker, path: string, action: Action = 'read'): boolean =>
+  refusal?.({ action, path: textInTree(path), role }) !== undefined
 
 /** Whether an action would be allowed at a path, as far as credential, role, rights and policies decide. */
 export const may = (caller: Caller, action: Action, path: string): boolean =>

@@ -1,5 +1,6 @@
 /**
- * Pages of lists in which policies or rights may hide some rows; `isHidden` of a row says that it is hidden whatever its path. The limit and the offset count only rows that the caller may
+ * Pages of lists in which policies or rights may hide some rows; `isHidden` of a row says that it is hidden whatever its path, and
+ * `isHome` that it is shown, because the caller may know of the home though not of the folder that it was in. The limit and the offset count only rows that the caller may
  * read: a page is full while there are more of them, and the total does not reveal how many are hidden. Where roles
  * decide, no row is hidden and the database counts. Where policies decide, every row is checked, some hundred per
  * transaction, so that other work runs in between.
@@ -29,7 +30,7 @@ export type ReadableList<Row> = Readonly<{
 }>
 
 /** The caller was already authorized to read such lists at all. @returns the page, and the number of all readable rows. */
-export async function readablePage<Row extends Readonly<{ path: string; isHidden?: boolean }>>(
+export async function readablePage<Row extends Readonly<{ path: string; isHidden?: boolean; isHome?: boolean }>>(
   database: Database,
   { caller, limit, offset, rows, count, signal }: ReadableList<Row>,
 ): Promise<Readonly<{ page: readonly Row[]; total: number }>> {
@@ -50,7 +51,7 @@ export async function readablePage<Row extends Readonly<{ path: string; isHidden
   function* nextChunk(after: Row | undefined) {
     const found = yield* rows({ after, limit: chunk, offset: 0 })
     yield* followRightsNow(caller)
-    return { found, readable: found.filter((row) => !row.isHidden && mayRead(caller, row.path)) }
+    return { found, readable: found.filter((row) => !row.isHidden && (row.isHome || mayRead(caller, row.path))) }
   }
 
   function* pageOfAll(): Script<Readonly<{ page: readonly Row[]; total: number }>> {

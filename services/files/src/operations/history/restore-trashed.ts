@@ -2,14 +2,18 @@
  * Restores an entry from the trash, or one of what is in a deleted folder: it moves back to its place, or to another one, with
  * all below it, in one revision. Whether it is still in the trash, its place is free and nobody holds a lock there, is decided inside the
  * transaction. So of a restore and an emptying at the same time, one is first, and the other finds what is left.
+ *
+ * A home that came into the trash with its account is taken over by the administrator who restores it.
  */
 import type { Script } from '@alluvium/database'
 import { type Caller, Problem } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { type Path, parsePath, refuseReserved } from '../../model/path.ts'
 import { anyState } from '../../model/precondition.ts'
-import { trashMissing } from '../../problems/history.ts'
+import { homeNeedsPlace, trashMissing } from '../../problems/history.ts'
 import { parentIsFile, pathTaken, rootIsFixed } from '../../problems/paths.ts'
+import { type GrantRow, grantRowsOn } from '../access/grant-rows.ts'
+import { takeOverNode } from '../access/take-over.ts'
 import { type Actor, actorOf, authorizeActor, authorizeAnywhere } from '../authorization/authorize.ts'
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { noteReturned } from '../authorization/note-access-change.ts'
@@ -39,7 +43,7 @@ export type RestoreTrashed = Readonly<{
 }>
 
 /**
- * Throws `files.trash-missing`, `files.trash-of-another`, `files.path-taken`, `files.parent-is-file`, `files.locked`,
+ * Throws `files.trash-missing`, `files.trash-of-another`, `files.home-needs-place`, `files.path-taken`, `files.parent-is-file`, `files.locked`,
  * `files.quota-exceeded`.
  */
 export function* restoreTrashed({
@@ -51,15 +55,15 @@ export function* restoreTrashed({
 }: RestoreTrashed): Script<Readonly<{ path: Path; entry: Entry }>> {
   const actor = yield* actorOf(caller)
   // Policies need a path: with an id, they are asked once its path is known.
-  if ('path' in wanted) authorizeActor(caller, actor, 'restore', wanted.path)
-  else authorizeAnywhere(caller, 'restore', actor.role)
-  const top = 'id' in wanted ? yield* trashedById(caller, wanted.id) : yield* byPath(caller, actor, wanted.path)
+  authorizeAnywhere(caller, 'restore', actor.role)
+  const top = 'id' in wanted ? yield* trashedById(caller, actor, wanted.id) : yield* byPath(caller, actor, wanted.path)
   yield* refuseTrashOfAnother(caller, actor, top)
+  if (top.isHome && !to) throw homeNeedsPlace(top.path.text)
   const { row, path: origin } = 'id' in wanted ? yield* inTrashed(caller, top, wanted.names ?? []) : top
   const path = to ?? origin
-  authorizeActor(caller, actor, 'restore', origin)
+  if (!top.isHome) authorizeActor(caller, actor, 'restore', origin)
   const lookup = yield* placeOf({ caller, actor, at, path, overwrite })
-  yield* authorizeSubtree({ caller, actor, actions: ['restore'], row, path: origin })
+  if (!top.isHome) yield* authorizeSubtree({ caller, actor, actions: ['restore'], row, path: origin })
   if (row.is_folder) yield* refuseTooDeep({ folder: row.node, from: origin, to: path })
 
   const amounts = yield* amountsOf(row)
@@ -84,6 +88,7 @@ export function* restoreTrashed({
   const place = { parent, key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '', since: revision }
   yield* renameRow.run({ node: row.node, ...place })
   yield* noteReturned(row)
+  if (top.isHome) yield* takeOverHome({ caller, by: actor.number, node: row.node, path: origin, at })
   yield* forgetTrashViews(row.node)
   for (const amount of amounts) {
     yield* addTotals(row.parent, negative(amount), { revision, at })
@@ -97,9 +102,18 @@ function* inTrashed(caller: Caller, { id, row, path }: TrashedEntry, names: read
   return { row: placed.row, path: parsePath(placed.path) }
 }
 
+/** Unless the administrator manages it already, because they took it over before it was deleted. */
+function* takeOverHome(home: Omit<Parameters<typeof takeOverNode>[0], 'grants'>): Script<void> {
+  const grants = yield* grantRowsOn(home.node)
+  const isManager = ({ kind, holder, right_name: right }: GrantRow) =>
+    kind === 'user' && holder === home.caller.id && right === 'manage'
+  if (!grants.some(isManager)) yield* takeOverNode({ ...home, grants })
+}
+
 /** The newest that was at the path and that the actor may restore. */
 function* byPath(caller: Caller, actor: Actor, path: Path): Script<TrashedEntry> {
   const [found] = yield* newestAt(caller, actor, [path])
+  if (!found?.isHome) authorizeActor(caller, actor, 'restore', path)
   if (!found) throw trashMissing()
   return found
 }

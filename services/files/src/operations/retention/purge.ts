@@ -126,7 +126,9 @@ export const emptyTrash = worksOnFullDisk(function* emptyTrash({
   const actor = yield* actorOf(caller)
   authorizeAnywhere(caller, 'delete', actor.role)
   const rows = yield* trashOf(caller, actor)
-  const emptied = rows.filter(({ path, isHidden }) => !isHidden && isAllowed(caller, 'delete', path, actor.role))
+  const emptied = rows.filter(
+    ({ path, isHidden, isHome }) => !isHidden && (isHome || isAllowed(caller, 'delete', path, actor.role)),
+  )
   const staysForOthers = (row: TrashRow) => row.is_held_by_others === 1 && !mayAdminister(caller, actor)
   for (const { node, deleted } of emptied.filter(staysForOthers))
     yield* hideTrashed({ node, deleted, account: actor.number })
@@ -147,10 +149,10 @@ export const purgeTrashed = worksOnFullDisk(function* purgeTrashed({
 }: Readonly<{ caller: Caller; id: string; at: number }>): Script<void> {
   const actor = yield* actorOf(caller)
   authorizeAnywhere(caller, 'delete', actor.role)
-  const trashed = yield* trashedById(caller, id)
-  const { row, path, deleted } = trashed
+  const trashed = yield* trashedById(caller, actor, id)
+  const { row, path, deleted, isHome } = trashed
   const { isHeldByOthers } = yield* refuseTrashOfAnother(caller, actor, trashed)
-  authorizeActor(caller, actor, 'delete', path)
+  if (!isHome) authorizeActor(caller, actor, 'delete', path)
   if (isHeldByOthers) {
     yield* hideTrashed({ node: row.node, deleted, account: actor.number })
     return

@@ -24,6 +24,7 @@ import { totalsBelow } from '../nodes/totals.ts'
 import { leftBefore, originOf } from '../temporal/path-as-of.ts'
 import { mayReadAsOf } from '../temporal/way-as-of.ts'
 import { isHeldByOthers, isHiddenFrom, isInTrashOf } from './trash-views.ts'
+import { isHomeForAdministrator } from './trashed-homes.ts'
 
 export type TrashItem = Readonly<{
   /** The node and the revision that deleted it. */
@@ -54,9 +55,12 @@ export type TrashRow = EntryRow &
     is_held_by_others: 0 | 1
     /** Whether it was in a folder that is closed to the caller. */
     isHidden: boolean
+    /** Whether it is a home that the caller finds as an administrator, whatever rights say of its former place. */
+    isHome: boolean
   }>
 
-type Owner = Readonly<{ actor: number; all: 0 | 1 }>
+/** `role`: of the account that asks. */
+type Owner = Readonly<{ actor: number; role: string; all: 0 | 1 }>
 
 /** @param deleted and `node`: only entries after this one. */
 type TrashRange = Owner & Readonly<{ deleted: number; node: number; limit: number; offset: number }>
@@ -79,7 +83,7 @@ const withTrashed = (db: Kysely<Tables>, node?: number) =>
       .$if(node !== undefined, (query) => query.where('present.node', '=', node ?? 0)),
   )
 
-const rowsIn = (db: Kysely<Tables>, { actor, all }: Owner, node?: number) =>
+const rowsIn = (db: Kysely<Tables>, { actor, all }: Pick<Owner, 'actor' | 'all'>, node?: number) =>
   withTrashed(db, node)
     .selectFrom('trashed')
     .innerJoin('revisions', 'revisions.revision', 'trashed.deleted')
@@ -131,20 +135,30 @@ function parseTrashId(id: string): Readonly<{ node: number; deleted: number }> {
 }
 
 /** One entry of the trash, wherever it was and whoever deleted it. */
-export type TrashedEntry = Readonly<{ row: EntryRow; id: string; path: Path; deleted: number }>
+export type TrashedEntry = Readonly<{
+  row: EntryRow
+  id: string
+  path: Path
+  deleted: number
+  /** Whether it is a home that the caller finds as an administrator, whatever rights say of its former place. */
+  isHome: boolean
+}>
 
 const inTrash = statement((db, { node }: { node: number }) =>
   db.selectFrom('present').selectAll().where('parent', '=', trashNode).where('node', '=', node),
 )
 
 /** Throws `files.trash-missing`, also for what the caller might not read where it was. */
-export function* trashedById(caller: Caller, id: string): Script<TrashedEntry> {
+export function* trashedById(caller: Caller, actor: Actor, id: string): Script<TrashedEntry> {
   const { node } = parseTrashId(id)
   const row = yield* inTrash.first({ node })
   const deletion = row && (yield* leftBefore.first({ node, revision: yield* currentRevision() }))
   if (!row || !deletion || trashId({ node, deleted: deletion.deleted }) !== id) throw trashMissing()
-  if (!(yield* mayReadAsOf(caller, node, deletion.deleted - 1))) throw trashMissing()
-  return { row, id, path: parsePath(yield* originOf({ node, ...deletion })), deleted: deletion.deleted }
+  const { deleted } = deletion
+  const path = parsePath(yield* originOf({ node, ...deletion }))
+  const isHome = yield* isHomeForAdministrator(caller, actor, { row, deleted, path: path.text })
+  if (!isHome && !(yield* mayReadAsOf(caller, node, deleted - 1))) throw trashMissing()
+  return { row, id, path, deleted, isHome }
 }
 
 /**
@@ -165,6 +179,7 @@ export function* refuseTrashOfAnother(
 /** Whose trash the caller sees: their own, or as an administrator everybody's. */
 const ownerOf = (caller: Caller, actor: Actor): Owner => ({
   actor: actor.number,
+  role: actor.role,
   all: mayAdminister(caller, actor) ? 1 : 0,
 })
 
@@ -181,14 +196,10 @@ function* rowsOf(
   const found: TrashRow[] = []
   for (const row of yield* trashRows.all({ ...owner, deleted: before, node, limit, offset })) {
     const deleted = row.deleted ?? 0
-    const isHidden = !(yield* mayReadAsOf(caller, row.node, deleted - 1))
-    found.push({
-      ...row,
-      deleted,
-      trashed_at: row.trashed_at ?? row.at,
-      path: yield* originOf({ ...row, deleted }),
-      isHidden,
-    })
+    const path = yield* originOf({ ...row, deleted })
+    const isHome = yield* isHomeForAdministrator(caller, owner, { row, deleted, path })
+    const isHidden = !isHome && !(yield* mayReadAsOf(caller, row.node, deleted - 1))
+    found.push({ ...row, deleted, trashed_at: row.trashed_at ?? row.at, path, isHidden, isHome })
   }
   return found
 }
@@ -205,8 +216,10 @@ export function* newestAt(
     const deleted = row.deleted ?? 0
     const path = parsePath(yield* originOf({ ...row, deleted }))
     const key = keyOf(path)
-    if (!found.has(key) || found.get(key) || !(yield* mayReadAsOf(caller, row.node, deleted - 1))) continue
-    found.set(key, { row: entryRowOf(row), id: trashId({ node: row.node, deleted }), path, deleted })
+    if (!found.has(key) || found.get(key)) continue
+    const isHome = yield* isHomeForAdministrator(caller, actor, { row, deleted, path: path.text })
+    if (!isHome && !(yield* mayReadAsOf(caller, row.node, deleted - 1))) continue
+    found.set(key, { row: entryRowOf(row), id: trashId({ node: row.node, deleted }), path, deleted, isHome })
   }
   return paths.map((path) => found.get(keyOf(path)))
 }
@@ -245,7 +258,8 @@ export function* trashedItem({ caller, id }: Readonly<{ caller: Caller; id: stri
   const { node, deleted } = parseTrashId(id)
   const [row] = yield* rowsOf(caller, owner, { after: { deleted, node: node - 1 }, limit: 1, offset: 0 })
   yield* followRightsNow(caller)
-  if (!row || trashId(row) !== id || row.isHidden || !mayRead(caller, row.path)) throw trashMissing()
+  if (!row || trashId(row) !== id || row.isHidden) throw trashMissing()
+  if (!row.isHome && !mayRead(caller, row.path)) throw trashMissing()
   const [item] = yield* shown([row])
   if (!item) throw trashMissing()
   return item

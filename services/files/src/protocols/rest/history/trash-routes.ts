@@ -68,13 +68,15 @@ export const trashRoutes = (tools: Tools & Readonly<{ retention: Retention }>): 
       method: 'POST',
       path: '/api/trash/restore',
       summary: 'Takes something back to where it was, or elsewhere',
-      description: 'Folders come back whole, and folders that are missing on the way are made.',
+      description:
+        'Folders come back whole, and folders that are missing on the way are made. The home of an account that is gone comes to where `to` says, and the administrator who restores it takes it over.',
       tags: ['trash'],
       access: writers,
       body: restoring,
       answers: { 200: fileItem },
       refusals: [
         [400, 'files.path-invalid', 'The path is not one.'],
+        [403, 'files.home-needs-place', 'It is the home of an account that is gone, and there is no `to`.'],
         [403, 'files.trash-of-another', 'Somebody else deleted it, and the caller made nothing of it.'],
         [404, 'files.trash-missing', 'Nothing in the trash fits.'],
         [409, 'files.path-taken', 'There is something at its place, and `overwrite` is not true.'],
