@@ -131,6 +131,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   // Without an editor it is there for nobody.
   'POST /api/wopi/open': { who: 'readers', body: { path: '/none', mode: 'view' }, afterTheThing: true },
   'GET /api/webhooks': { who: 'admins' },
+  'PATCH /api/webhooks/{id}': { who: 'admins', body: { enabled: true } },
   'DELETE /api/webhooks/{id}': { who: 'admins' },
 }
 

@@ -1,5 +1,5 @@
 /** Somebody's own server that webhooks are sent to. */
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
@@ -18,16 +18,37 @@ export async function receiver(headers: Record<string, string> = {}): Promise<Re
       response.writeHead(answer.status, headers).end('ok')
     })
   })
+  const url = await listening(server)
+  return {
+    url,
+    messages,
+    answer,
+    paths: () => messages.flatMap(({ body }) => JSON.parse(body).events.map(({ path }: { path: string }) => path)),
+  }
+}
+
+/** A foreign server that answers its first message when it is told to. */
+export async function heldReceiver(): Promise<
+  Readonly<{ url: string; arrived: Promise<void>; answerWith(status: number): void }>
+> {
+  const [arrived, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()]
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      arrived.resolve()
+      void answered.promise.then((status) => response.writeHead(status).end())
+    })
+  })
+  const url = await listening(server)
+  return { url, arrived: arrived.promise, answerWith: answered.resolve }
+}
+
+/** Inside a test: listens until it is finished. */
+async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}/hook`,
-    messages,
-    answer,
-    paths: () => messages.flatMap(({ body }) => JSON.parse(body).events.map(({ path }: { path: string }) => path)),
-  }
+  return `http://127.0.0.1:${port}/hook`
 }

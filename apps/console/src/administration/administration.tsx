@@ -9,12 +9,14 @@ const UsersPage = lazy(async () => ({ default: (await import('./people/users-pag
 const GroupsPage = lazy(async () => ({ default: (await import('./groups/groups-page.tsx')).GroupsPage }))
 const PlansPage = lazy(async () => ({ default: (await import('./plans/plans-page.tsx')).PlansPage }))
 const StoragePage = lazy(async () => ({ default: (await import('./storage/storage-page.tsx')).StoragePage }))
+const WebhooksPage = lazy(async () => ({ default: (await import('./webhooks/webhooks-page.tsx')).WebhooksPage }))
 const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage }))
 const HealthPage = lazy(async () => ({ default: (await import('./health/health-page.tsx')).HealthPage }))
 
 const People = ofFiles(UsersPage)
 const Groups = ofFiles(GroupsPage)
 const Storage = ofFiles(StoragePage)
+const Webhooks = ofFiles(WebhooksPage)
 const Audit = ofFiles(AuditPage)
 
 const sections = (): readonly AreaSection[] => [
@@ -36,6 +38,12 @@ const sections = (): readonly AreaSection[] => [
     name: t('administration.storage'),
     about: t('administration.whatIsStoredAndHowMuch'),
     Page: Storage,
+  },
+  {
+    trail: 'webhooks',
+    name: t('operations.webhooks'),
+    about: t('operations.aboutWebhooks'),
+    Page: Webhooks,
   },
   { trail: 'audit', name: t('administration.audit'), about: t('administration.whoDidWhatAndWhen'), Page: Audit },
   {

@@ -6,6 +6,7 @@ import { files } from './en/files.ts'
 import { home } from './en/home.ts'
 import { issues } from './en/issues.ts'
 import { merge } from './en/merge.ts'
+import { operations } from './en/operations.ts'
 import { parts } from './en/parts.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
@@ -21,6 +22,7 @@ export const english = {
   ...home,
   ...issues,
   ...merge,
+  ...operations,
   ...parts,
   ...settings,
   ...shell,

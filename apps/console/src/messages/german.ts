@@ -6,6 +6,7 @@ import { files } from './de/files.ts'
 import { home } from './de/home.ts'
 import { issues } from './de/issues.ts'
 import { merge } from './de/merge.ts'
+import { operations } from './de/operations.ts'
 import { parts } from './de/parts.ts'
 import { settings } from './de/settings.ts'
 import { shell } from './de/shell.ts'
@@ -22,6 +23,7 @@ export const german: Catalogue = {
   ...home,
   ...issues,
   ...merge,
+  ...operations,
   ...parts,
   ...settings,
   ...shell,

@@ -51,6 +51,7 @@ const all = [
   'administration/groups',
   'administration/plans',
   'administration/storage',
+  'administration/webhooks',
   'administration/audit',
   'administration/health',
 ]

@@ -57,6 +57,7 @@ const byCode: Readonly<Record<string, MessageKey>> = {
   'merge.choice-not-taken': 'wire.codeChoiceNotTaken',
   'crawl.start-url-invalid': 'wire.codeStartUrl',
   'crawl.target-blocked': 'wire.codeTargetBlocked',
+  'files.webhook-target': 'wire.codeWebhookTarget',
   'files.user-missing': 'wire.codeUserMissing',
   'accounts.user-missing': 'wire.codeUserMissing',
   'accounts.own-guards': 'wire.codeOwnGuards',
@@ -71,6 +72,7 @@ const byCode: Readonly<Record<string, MessageKey>> = {
 
 /** What the forms call the fields of requests; a service names them in quotes, for programs. */
 const fields: Readonly<Record<string, MessageKey>> = {
+  url: 'operations.addressOfTheProgram',
   start_url: 'crawl.startAddress',
   max_pages: 'crawl.pageLimit',
   max_depth: 'crawl.linkDepth',

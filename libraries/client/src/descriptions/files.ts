@@ -1715,7 +1715,11 @@ export type paths = {
         delete: operations["deleteApiWebhooksId"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Switches a webhook off or on, or has it tried again at once
+         * @description One that is switched on again is told of all that has changed since its last message. `"enabled": true` on one that is on sends at once what waits for its next try.
+         */
+        patch: operations["patchApiWebhooksId"];
         trace?: never;
     };
     "/api/wopi/open": {
@@ -2009,17 +2013,30 @@ export type components = {
             disabled_reason: string | null;
             /** @description Null for every event. */
             events: string[] | null;
+            /** @description Since when no message was taken. */
+            failing_since: string | null;
             /** @description In a row, since the last success. */
             failures: number;
             id: string;
+            /** @description When that was. */
+            last_at: string | null;
+            /** @description Why the last message was not taken; null when it was. */
+            last_error: string | null;
             /** @description The last answer's; null when there was none. */
             last_status: number | null;
+            /** @description When the message is sent again; null where none waits for that. */
+            next_at: string | null;
             /** @description Who made it. */
             owner: string;
             /** @description Null for the whole tree. */
             path: string | null;
             /** @description What messages are signed with; shown only now. */
             secret: string;
+            /**
+             * @description `waiting`: nothing was sent yet. `working`: the last message was taken. `failing`: it was not, and is sent again. `given-up`: for a day none was. `switched-off`: by an administrator. `paused`: while its owner may not administer.
+             * @enum {string}
+             */
+            state: "waiting" | "working" | "failing" | "given-up" | "switched-off" | "paused";
             url: string;
         };
         CreateGroupRequest: {
@@ -2541,6 +2558,9 @@ export type components = {
             path: string;
             size: number;
         };
+        SwitchWebhookRequest: {
+            enabled: boolean;
+        };
         TakeOverRequest: {
             path: string;
         };
@@ -2654,15 +2674,28 @@ export type components = {
             disabled_reason: string | null;
             /** @description Null for every event. */
             events: string[] | null;
+            /** @description Since when no message was taken. */
+            failing_since: string | null;
             /** @description In a row, since the last success. */
             failures: number;
             id: string;
+            /** @description When that was. */
+            last_at: string | null;
+            /** @description Why the last message was not taken; null when it was. */
+            last_error: string | null;
             /** @description The last answer's; null when there was none. */
             last_status: number | null;
+            /** @description When the message is sent again; null where none waits for that. */
+            next_at: string | null;
             /** @description Who made it. */
             owner: string;
             /** @description Null for the whole tree. */
             path: string | null;
+            /**
+             * @description `waiting`: nothing was sent yet. `working`: the last message was taken. `failing`: it was not, and is sent again. `given-up`: for a day none was. `switched-off`: by an administrator. `paused`: while its owner may not administer.
+             * @enum {string}
+             */
+            state: "waiting" | "working" | "failing" | "given-up" | "switched-off" | "paused";
             url: string;
         };
         Worker: {
@@ -3169,6 +3202,7 @@ export type StartedUpload = components['schemas']['StartedUpload'];
 export type StartUploadRequest = components['schemas']['StartUploadRequest'];
 export type StorageStats = components['schemas']['StorageStats'];
 export type StoredFile = components['schemas']['StoredFile'];
+export type SwitchWebhookRequest = components['schemas']['SwitchWebhookRequest'];
 export type TakeOverRequest = components['schemas']['TakeOverRequest'];
 export type TotpSetup = components['schemas']['TotpSetup'];
 export type TotpStatus = components['schemas']['TotpStatus'];
@@ -10214,6 +10248,56 @@ export interface operations {
         responses: {
             204: components["responses"]["NoContent"];
             400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
+            /**
+             * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
+             *     - `files.webhook-missing`: There is no such webhook.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    patchApiWebhooksId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["BadRequestPathFieldsJsonRequired"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenAdmin"];
             /**

@@ -86,6 +86,7 @@ export type {
     StartedUpload,
     StorageStats,
     StoredFile,
+    SwitchWebhookRequest,
     TakeOverRequest,
     TotpSetup as FilesTotpSetup,
     TotpStatus as FilesTotpStatus,

@@ -42,7 +42,7 @@ import { trashViewMigrations } from './migrations/trash.ts'
 import { fingerprintMigrations, laterTreeMigrations, mediaTypeMigrations, treeMigrations } from './migrations/tree.ts'
 import { unreferencedMigrations } from './migrations/unreferenced.ts'
 import { uploadMigrations } from './migrations/uploads.ts'
-import { webhookMigrations } from './migrations/webhooks.ts'
+import { webhookDeliveryMigrations, webhookMigrations } from './migrations/webhooks.ts'
 import { laterWopiMigrations, wopiMigrations } from './migrations/wopi.ts'
 import { workerMigrations } from './migrations/workers.ts'
 
@@ -98,4 +98,5 @@ export const filesMigrations: readonly Migration[] = [
   ...trashViewMigrations,
   ...seenTimeMigrations,
   ...holdingFolderMigrations,
+  ...webhookDeliveryMigrations,
 ]

@@ -80,6 +80,7 @@ const acts: readonly (readonly [methods: string, path: RegExp, act: Act])[] = [
   ['POST PATCH', /^\/api\/notifications\//, 'ReadNotifications'],
   ['PATCH', /^\/api\/notification-settings\//, 'ChangeNotifications'],
   ['POST', /^\/api\/webhooks$/, 'CreateWebhook'],
+  ['PATCH', /^\/api\/webhooks\//, 'SwitchWebhook'],
   ['DELETE', /^\/api\/webhooks\//, 'DeleteWebhook'],
   ['POST', /^\/api\/wopi\/open$/, 'OpenEditor'],
   ['POST', /^\/api\/wopi\/files\/[^/]+\/contents$/, 'Upload'],

@@ -134,6 +134,8 @@ export const audit = {
   'audit.toChangeNotifications': 'die Einstellungen der Benachrichtigungen ändern',
   'audit.didCreateWebhook': '{who} hat einen Webhook angelegt',
   'audit.toCreateWebhook': 'einen Webhook anlegen',
+  'audit.didSwitchWebhook': '{who} hat einen Webhook ein- oder ausgeschaltet',
+  'audit.toSwitchWebhook': 'einen Webhook ein- oder ausschalten',
   'audit.didDeleteWebhook': '{who} hat einen Webhook gelöscht',
   'audit.toDeleteWebhook': 'einen Webhook löschen',
   'audit.didSignOutUser': '{who} hat {what} überall abgemeldet',

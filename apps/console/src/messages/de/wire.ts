@@ -37,6 +37,8 @@ export const wire = {
     'Diese Auswahl passt nicht zusammen. Ändern Sie eine davon, oder bearbeiten Sie das Dokument.',
   'wire.codeStartUrl': 'Geben Sie eine Webadresse ein, zum Beispiel https://example.org.',
   'wire.codeTargetBlocked': 'Diese Adresse darf von hier nicht gecrawlt werden.',
+  'wire.codeWebhookTarget':
+    'An diese Adresse können keine Nachrichten gesendet werden. Geben Sie eine öffentliche an, ohne Namen oder Passwort darin.',
   'wire.codeUserMissing': 'Dieses Konto gibt es nicht mehr.',
   'wire.codeLastAdmin': 'Es muss mindestens einen Administrator geben.',
   'wire.codeOwnGuards':

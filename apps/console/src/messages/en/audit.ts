@@ -134,6 +134,8 @@ export const audit = {
   'audit.toChangeNotifications': 'change the notification settings',
   'audit.didCreateWebhook': '{who} created a webhook',
   'audit.toCreateWebhook': 'create a webhook',
+  'audit.didSwitchWebhook': '{who} switched a webhook on or off',
+  'audit.toSwitchWebhook': 'switch a webhook on or off',
   'audit.didDeleteWebhook': '{who} deleted a webhook',
   'audit.toDeleteWebhook': 'delete a webhook',
   'audit.didSignOutUser': '{who} signed {what} out everywhere',

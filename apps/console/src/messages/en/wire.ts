@@ -34,6 +34,8 @@ export const wire = {
   'wire.codeChoiceNotTaken': 'These choices do not fit together. Change one of them, or edit the document.',
   'wire.codeStartUrl': 'Enter a web address such as https://example.org.',
   'wire.codeTargetBlocked': 'This address may not be crawled from here.',
+  'wire.codeWebhookTarget':
+    'Messages can’t be sent to this address. Give a public one, without a name or a password in it.',
   'wire.codeUserMissing': 'This account does not exist any more.',
   'wire.codeLastAdmin': 'There must be at least one administrator.',
   'wire.codeOwnGuards': 'This is your own account. Change it in the settings, where your password is asked for.',

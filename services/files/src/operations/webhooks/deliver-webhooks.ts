@@ -77,7 +77,8 @@ export function deliverWebhooks(needs: Needs): Pick<PeriodicTask, 'close'> {
     const body = JSON.stringify({ webhook_id: id, events })
     const reach = reachOf({ loopback: hook.loopback === 1, opened })
     const outcome = await deliver({ url, secret, body, reach }, { post, clock, userAgent: 'Alluvium', signal })
-    if (outcome.kind === 'taken') await database.write(delivered({ id, cursor: upTo, status: outcome.status }))
+    if (outcome.kind === 'taken')
+      await database.write(delivered({ id, cursor: upTo, now: clock.now(), status: outcome.status }))
     else if (outcome.kind === 'broken-off') await database.write(gaveBack({ id }))
     else await database.write(failed({ id, now: clock.now(), status: outcome.status, why: outcome.why }))
     return true

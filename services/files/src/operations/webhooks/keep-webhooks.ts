@@ -1,4 +1,4 @@
-/** Makes, lists and removes webhooks, for administrators. A new one is notified of changes from then on. */
+/** Makes, lists, switches and removes webhooks, for administrators. A new one is notified of changes from then on. */
 import { isIP } from 'node:net'
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { type Caller, newId, newSecret, type Reach } from '@alluvium/kernel'
@@ -9,7 +9,7 @@ import { tooManyWebhooks, webhookMissing, webhookTarget } from '../../problems/e
 import { authorize } from '../authorization/authorize.ts'
 import { budgetOf } from '../authorization/budget-of.ts'
 import { currentRevision } from '../nodes/revise.ts'
-import { type Owned, ownedWebhooks, type Webhook } from './webhook-owners.ts'
+import { type Owned, ownedWebhook, ownedWebhooks, type Webhook } from './webhook-owners.ts'
 
 const insert = statement((db, row: Webhook) =>
   db.insertInto('webhooks').values({
@@ -27,11 +27,18 @@ const insert = statement((db, row: Webhook) =>
     failing_since: row.failing_since,
     next_at: row.next_at,
     last_status: row.last_status,
+    last_at: row.last_at,
+    last_error: row.last_error,
     disabled: row.disabled,
   }),
 )
 const ofCreator = statement((db, { creator }: { creator: number }) =>
   db.selectFrom('webhooks').select('id').where('creator', '=', creator),
+)
+type Switched = Pick<Webhook, 'id' | 'failures' | 'failing_since' | 'disabled'>
+
+const switched = statement((db, { id, failures, failing_since, disabled }: Switched) =>
+  db.updateTable('webhooks').set({ failures, failing_since, disabled, next_at: 0 }).where('id', '=', id),
 )
 const remove = statement((db, { id }: { id: string }) => db.deleteFrom('webhooks').where('id', '=', id))
 
@@ -69,6 +76,8 @@ export function* makeWebhook(hook: NewWebhook): Script<Webhook> {
     failing_since: null,
     next_at: 0,
     last_status: null,
+    last_at: null,
+    last_error: null,
     disabled: null,
   }
   yield* insert.run(row)
@@ -97,4 +106,26 @@ export const removeWebhook = worksOnFullDisk(function* removeWebhook({
 }: Readonly<{ caller: Caller; id: string }>): Script<void> {
   yield* authorize(caller, 'administer', '/')
   if ((yield* remove.run({ id })) === 0) throw webhookMissing()
+})
+
+export type SwitchWebhook = Readonly<{ caller: Caller; id: string; enabled: boolean }>
+
+/**
+ * Switches a webhook off or on. One that is switched on is told at once of all that has changed since its last message; one
+ * that is on already, and waits for its next try, is tried at once. Throws `files.webhook-missing`, and what `authorize`
+ * throws for the action `administer`.
+ */
+export const switchWebhook = worksOnFullDisk(function* switchWebhook({
+  caller,
+  id,
+  enabled,
+}: SwitchWebhook): Script<Owned> {
+  yield* authorize(caller, 'administer', '/')
+  const before = yield* ownedWebhook(id)
+  if (!before) throw webhookMissing()
+  const isTriedAgain = enabled && before.disabled === null
+  const { failures, failing_since } = isTriedAgain ? before : { failures: 0, failing_since: null }
+  const now = { failures, failing_since, disabled: enabled ? null : `${caller.name} switched it off.` }
+  yield* switched.run({ id, ...now })
+  return { ...before, ...now, next_at: 0 }
 })

@@ -15,11 +15,21 @@ const lease = statement((db, { id, cursor, now, until }: { id: string; cursor: n
     .where('leased_until', '<=', now)
     .where('disabled', 'is', null),
 )
-const advance = statement((db, { id, cursor, status }: { id: string; cursor: number; status: number }) =>
-  db
-    .updateTable('webhooks')
-    .set({ cursor, last_status: status, leased_until: 0, failures: 0, failing_since: null, next_at: 0 })
-    .where('id', '=', id),
+const advance = statement(
+  (db, { id, cursor, status, now }: { id: string; cursor: number; status: number; now: number }) =>
+    db
+      .updateTable('webhooks')
+      .set({
+        cursor,
+        last_status: status,
+        last_at: now,
+        last_error: null,
+        leased_until: 0,
+        failures: 0,
+        failing_since: null,
+        next_at: 0,
+      })
+      .where('id', '=', id),
 )
 const skip = statement((db, { id, cursor }: { id: string; cursor: number }) =>
   db.updateTable('webhooks').set({ cursor }).where('id', '=', id).where('cursor', '<', cursor),
@@ -28,12 +38,21 @@ const release = statement((db, { id }: { id: string }) =>
   db.updateTable('webhooks').set({ leased_until: 0 }).where('id', '=', id),
 )
 const state = statement((db, { id }: { id: string }) =>
-  db.selectFrom('webhooks').select(['failures', 'failing_since']).where('id', '=', id),
+  db.selectFrom('webhooks').select(['failures', 'failing_since', 'disabled']).where('id', '=', id),
 )
 const postpone = statement(
   (
     db,
-    row: { id: string; failures: number; since: number; next: number; status: number | null; disabled: string | null },
+    row: {
+      id: string
+      failures: number
+      since: number | null
+      next: number
+      now: number
+      status: number | null
+      why: string
+      disabled: string | null
+    },
   ) =>
     db
       .updateTable('webhooks')
@@ -42,6 +61,8 @@ const postpone = statement(
         failing_since: row.since,
         next_at: row.next,
         last_status: row.status,
+        last_at: row.now,
+        last_error: row.why,
         disabled: row.disabled,
         leased_until: 0,
       })
@@ -56,8 +77,7 @@ export function* takeTurn({ id, cursor, now }: Turn & Readonly<{ cursor: number 
 }
 
 /** Records that everything up to the cursor was delivered. */
-export const delivered = (row: Readonly<{ id: string; cursor: number; status: number }>): Script<number> =>
-  advance.run(row)
+export const delivered = (row: Turn & Readonly<{ cursor: number; status: number }>): Script<number> => advance.run(row)
 
 /** Records that nothing up to the cursor concerns it. */
 export const passedOver = (row: Readonly<{ id: string; cursor: number }>): Script<number> => skip.run(row)
@@ -74,9 +94,14 @@ export function* failed({
 }: Turn & Readonly<{ status: number | null; why: string }>): Script<void> {
   const before = yield* state.first({ id })
   if (!before) return
+  if (before.disabled !== null) {
+    // Somebody switched it off while this message was on its way: that stays so, and nothing is tried again.
+    yield* postpone.run({ ...before, id, since: before.failing_since, next: 0, now, status, why })
+    return
+  }
   const failures = before.failures + 1
   const since = before.failing_since ?? now
   const disabled = isGivenUp(since, now) ? `No message was taken for a day; the last time: ${why}` : null
   const next = now + retryDelayMs(failures)
-  yield* postpone.run({ id, failures, since, next, status, disabled })
+  yield* postpone.run({ id, failures, since, next, now, status, why, disabled })
 }

@@ -11,4 +11,14 @@ const webhooks: Migration = {
   ],
 }
 
+/** When the last message was sent, and why it was not taken: administrators are shown both. */
+const deliveries: Migration = {
+  name: '133-webhook-deliveries',
+  statements: ({ integer, text }) => [
+    `ALTER TABLE webhooks ADD COLUMN last_at ${integer}`,
+    `ALTER TABLE webhooks ADD COLUMN last_error ${text}`,
+  ],
+}
+
 export const webhookMigrations: readonly Migration[] = [webhooks]
+export const webhookDeliveryMigrations: readonly Migration[] = [deliveries]

@@ -25,6 +25,10 @@ export type WebhookTables = Readonly<{
     next_at: number
     /** The status of the last response; null before the first, and when there was none. */
     last_status: number | null
+    /** When the last message was taken or refused; null before the first, and where that was before version 0.2. */
+    last_at: number | null
+    /** Why the last message was not taken; null when it was. */
+    last_error: string | null
     /** Why it is disabled; null while it is active. */
     disabled: string | null
   }>

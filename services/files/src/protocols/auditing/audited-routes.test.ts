@@ -169,6 +169,7 @@ describeFiles('the audit log', (start) => {
     const { token } = json(await tell('POST /api/shares', undefined, { body: { path: '/c' } }))
     await tell('DELETE /api/shares/{token}', `/api/shares/${token}`)
     const hook = json(await tell('POST /api/webhooks', undefined, { body: { url: 'http://127.0.0.1:9/' } }))
+    await tell('PATCH /api/webhooks/{id}', `/api/webhooks/${hook.id}`, { body: { enabled: false } })
     await tell('DELETE /api/webhooks/{id}', `/api/webhooks/${hook.id}`)
 
     const upload = json(await act('POST', '/api/upload/init', { body: { path: '/up' } })).upload_id

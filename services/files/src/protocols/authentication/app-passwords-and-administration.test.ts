@@ -36,6 +36,7 @@ describeFiles('an app password of an administrator', (start) => {
         ['GET', '/api/admin/users'],
         ['POST', '/api/webhooks', { url: 'http://127.0.0.1:9/' }],
         ['GET', '/api/webhooks'],
+        ['PATCH', `/api/webhooks/${hook.id}`, { enabled: false }],
         ['DELETE', `/api/webhooks/${hook.id}`],
         ['GET', '/api/admin/workers'],
         ['GET', '/api/audit'],

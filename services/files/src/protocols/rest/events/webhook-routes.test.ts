@@ -1,14 +1,16 @@
 import { createHmac } from 'node:crypto'
-import { handClock, systemClock } from '@alluvium/kernel'
+import { handClock, systemClock, timestamp } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
-import { receiver } from '../../../../testing/webhook-receiver.ts'
+import { heldReceiver, receiver } from '../../../../testing/webhook-receiver.ts'
 import { hashPassword } from '../../../model/password.ts'
 import { makeUser } from '../../../operations/accounts/make-user.ts'
 
 const json = { 'Content-Type': 'application/json' }
 const hook = (files: RunningFiles, body: unknown, headers: Record<string, string> = json) =>
   files.ask('POST', '/api/webhooks', { headers, body: JSON.stringify(body) })
+const turn = (files: RunningFiles, id: string, enabled: boolean) =>
+  files.ask('PATCH', `/api/webhooks/${id}`, { headers: json, body: JSON.stringify({ enabled }) })
 const put = (files: RunningFiles, path: string) => files.ask('PUT', path, { body: 'x' })
 const list = async (files: RunningFiles) => JSON.parse((await files.ask('GET', '/api/webhooks')).text)
 
@@ -28,6 +30,11 @@ describeFiles('webhooks', (start) => {
         created_at: expect.any(String),
         owner: 'anonymous',
         last_status: null,
+        last_at: null,
+        last_error: null,
+        failing_since: null,
+        next_at: null,
+        state: 'waiting',
         failures: 0,
         disabled_reason: null,
       },
@@ -208,6 +215,80 @@ describeFiles('webhooks', (start) => {
     expect(messages).toHaveLength(0)
   })
 
+  test('did not say why they failed, since when, nor when they were tried again', async () => {
+    const clock = handClock(systemClock.now())
+    const files = await start({ clock })
+    const { url, answer } = await receiver()
+    answer.status = 500
+    await hook(files, { url })
+    expect(await list(files)).toMatchObject([{ state: 'waiting', last_at: null }])
+    await put(files, '/a')
+    const now = timestamp(clock.now())
+    await expect
+      .poll(() => list(files))
+      .toMatchObject([
+        {
+          state: 'failing',
+          last_status: 500,
+          last_at: now,
+          last_error: 'the answer was 500.',
+          failing_since: now,
+          next_at: timestamp(clock.now() + 1000),
+        },
+      ])
+    answer.status = 200
+    clock.advance(1000)
+    await expect
+      .poll(() => list(files))
+      .toMatchObject([
+        { state: 'working', last_at: timestamp(clock.now()), last_error: null, failing_since: null, next_at: null },
+      ])
+  })
+
+  test('that wait for their next try could not be tried at once', async () => {
+    const clock = handClock(systemClock.now())
+    const files = await start({ clock })
+    const { url, paths, answer } = await receiver()
+    answer.status = 500
+    const { id } = JSON.parse((await hook(files, { url })).text)
+    await put(files, '/a')
+    await expect.poll(() => list(files)).toMatchObject([{ state: 'failing' }])
+    answer.status = 200
+    const failed = paths().length
+    const tried = await turn(files, id, true)
+    expect([tried.status, JSON.parse(tried.text)]).toMatchObject([200, { state: 'failing', failures: 1 }])
+    await expect.poll(() => paths().slice(failed)).toEqual(['/a'])
+    await expect.poll(() => list(files)).toMatchObject([{ state: 'working', failures: 0 }])
+  })
+
+  test('could only be removed, and are now switched off and on again without a gap', async () => {
+    const files = await start()
+    const [{ url, paths }, other] = [await receiver(), await receiver()]
+    const { id } = JSON.parse((await hook(files, { url })).text)
+    expect(JSON.parse((await turn(files, id, false)).text)).toMatchObject({
+      state: 'switched-off',
+      disabled_reason: 'anonymous switched it off.',
+    })
+    await hook(files, { url: other.url })
+    await put(files, '/a')
+    await expect.poll(other.paths).toEqual(['/a'])
+    expect(paths()).toEqual([])
+    await turn(files, id, true)
+    await expect.poll(paths).toEqual(['/a'])
+    expect(await turn(files, 'none', true)).toMatchObject({ status: 404, code: 'files.webhook-missing' })
+  })
+
+  test('that are switched off while a message is on its way were switched on again by its failure', async () => {
+    const files = await start()
+    const { url, arrived, answerWith } = await heldReceiver()
+    const { id } = JSON.parse((await hook(files, { url })).text)
+    await put(files, '/a')
+    await arrived
+    await turn(files, id, false)
+    answerWith(500)
+    await expect.poll(() => list(files)).toMatchObject([{ state: 'switched-off', last_status: 500, next_at: null }])
+  })
+
   test('are for administrators alone, and at most a hundred', async () => {
     const files = await start({ admin, deployment: { production: true } })
     const passwordHash = await hashPassword('long enough', 'a test')
@@ -216,6 +297,7 @@ describeFiles('webhooks', (start) => {
     expect((await hook(files, { url: 'https://example.org' }, headers)).status).toBe(403)
     expect((await files.ask('GET', '/api/webhooks', { headers })).status).toBe(403)
     expect((await files.ask('DELETE', '/api/webhooks/x', { headers })).status).toBe(403)
+    expect((await files.ask('PATCH', '/api/webhooks/x', { headers, body: '{"enabled":true}' })).status).toBe(403)
     const own = { ...json, Authorization: adminBasic }
     const made = await Promise.all(Array.from({ length: 101 }, () => hook(files, { url: 'https://example.org' }, own)))
     expect(made.filter(({ status }) => status === 201)).toHaveLength(100)

@@ -3,12 +3,14 @@ import { type Route, route } from '@alluvium/http/json'
 import { reachOf, timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { parsePath } from '../../../model/path.ts'
-import { listWebhooks, makeWebhook, removeWebhook } from '../../../operations/webhooks/keep-webhooks.ts'
+import { listWebhooks, makeWebhook, removeWebhook, switchWebhook } from '../../../operations/webhooks/keep-webhooks.ts'
 import type { Webhook } from '../../../operations/webhooks/webhook-owners.ts'
 import { verbs } from '../../../ports/ledger.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
 import type { Service } from '../../service.ts'
 import { administrators } from '../gates.ts'
+
+const states = ['waiting', 'working', 'failing', 'given-up', 'switched-off', 'paused'] as const
 
 const webhook = z
   .object({
@@ -19,6 +21,17 @@ const webhook = z
     created_at: z.string(),
     owner: z.string().meta({ description: 'Who made it.' }),
     last_status: z.int().nullable().meta({ description: "The last answer's; null when there was none." }),
+    last_at: z.string().nullable().meta({ description: 'When that was.' }),
+    last_error: z.string().nullable().meta({ description: 'Why the last message was not taken; null when it was.' }),
+    failing_since: z.string().nullable().meta({ description: 'Since when no message was taken.' }),
+    next_at: z
+      .string()
+      .nullable()
+      .meta({ description: 'When the message is sent again; null where none waits for that.' }),
+    state: z.enum(states).meta({
+      description:
+        '`waiting`: nothing was sent yet. `working`: the last message was taken. `failing`: it was not, and is sent again. `given-up`: for a day none was. `switched-off`: by an administrator. `paused`: while its owner may not administer.',
+    }),
     failures: z.int().meta({ description: 'In a row, since the last success.' }),
     disabled_reason: z
       .string()
@@ -86,6 +99,23 @@ export const webhookRoutes = ({ database, clock, webhookTargets, pausedBecause }
     },
   }),
   route({
+    method: 'PATCH',
+    path: '/api/webhooks/{id}',
+    summary: 'Switches a webhook off or on, or has it tried again at once',
+    description:
+      'One that is switched on again is told of all that has changed since its last message. `"enabled": true` on one that is on sends at once what waits for its next try.',
+    tags: ['events'],
+    access: administrators,
+    params: z.object({ id: z.string() }),
+    body: z.strictObject({ enabled: z.boolean() }).meta({ id: 'SwitchWebhookRequest' }),
+    answers: { 200: webhook },
+    refusals: [[404, 'files.webhook-missing', 'There is no such webhook.']],
+    async handle({ caller, params: { id }, body: { enabled } }) {
+      const hook = await database.write(switchWebhook({ caller, id, enabled }))
+      return { status: 200, body: webhookOf(hook, pausedBecause(hook)) }
+    },
+  }),
+  route({
     method: 'DELETE',
     path: '/api/webhooks/{id}',
     summary: 'Removes a webhook',
@@ -111,6 +141,20 @@ const webhookOf = (hook: Webhook & Readonly<{ owner: string }>, paused?: string)
   created_at: timestamp(hook.created_at),
   owner: hook.owner,
   last_status: hook.last_status,
+  last_at: momentOf(hook.last_at),
+  last_error: hook.last_error,
+  failing_since: momentOf(hook.failing_since),
+  next_at: hook.next_at === 0 || hook.disabled !== null ? null : timestamp(hook.next_at),
+  state: stateOf(hook, paused),
   failures: hook.failures,
   disabled_reason: hook.disabled ?? paused ?? null,
 })
+
+const momentOf = (at: number | null): string | null => (at === null ? null : timestamp(at))
+
+function stateOf(hook: Webhook, paused: string | undefined): (typeof states)[number] {
+  if (hook.disabled !== null) return hook.failing_since === null ? 'switched-off' : 'given-up'
+  if (paused !== undefined) return 'paused'
+  if (hook.failures > 0) return 'failing'
+  return hook.last_status === null ? 'waiting' : 'working'
+}
