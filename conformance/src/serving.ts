@@ -36,9 +36,10 @@ export type Serving = Readonly<{
 /** How long it may take to answer, and to stop, milliseconds: far more than it needs, and less than a test's hook has. */
 const timeoutsMs = { start: 200_000, stop: 60_000 } as const
 
-export async function serve(): Promise<Serving> {
+/** @param flags what it is started with besides. */
+export async function serve(flags: readonly string[] = []): Promise<Serving> {
   const data = await mkdtemp(join(tmpdir(), 'alluvium-conformance-'))
-  const child = start(join(data, 'data'))
+  const child = start(join(data, 'data'), flags)
   // Interrupting the tests also ends what they have started.
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
@@ -64,15 +65,19 @@ export async function serve(): Promise<Serving> {
   }
 }
 
-function start(data: string): ChildProcess {
+function start(data: string, flags: readonly string[]): ChildProcess {
   const ports = ['--files-port=0', '--platform-addr=127.0.0.1:0', '--crawl-port=0']
   // The settings of the person who runs the tests must not affect them.
   const environment = Object.entries(process.env).filter(([name]) => !name.startsWith('ALLUVIUM_'))
-  return spawn(process.execPath, [program, 'serve', '--json', '--log-level=warn', `--data=${data}`, ...ports], {
-    cwd: tmpdir(),
-    env: Object.fromEntries(environment),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  return spawn(
+    process.execPath,
+    [program, 'serve', '--json', '--log-level=warn', `--data=${data}`, ...ports, ...flags],
+    {
+      cwd: tmpdir(),
+      env: Object.fromEntries(environment),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
 }
 
 async function readyLine(child: ChildProcess, complaints: () => string): Promise<Ready> {

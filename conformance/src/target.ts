@@ -42,12 +42,18 @@ export function whyNot(name: ServiceName): string | undefined {
 const addressIn = (name: ServiceName): string | undefined =>
   given[`ALLUVIUM_${name.toUpperCase()}_URL`]?.replace(/\/+$/, '')
 
-/** The services under test; `stop` must be called when the tests are done. */
-export async function openTarget(): Promise<Target> {
-  if (serviceNames.some((name) => addressIn(name) !== undefined)) {
+/** Whether what is tested was started by somebody else, with flags of their own. */
+export const isElsewhere: boolean = serviceNames.some((name) => addressIn(name) !== undefined)
+
+/**
+ * The services under test; `stop` must be called when the tests are done.
+ * @param flags what the command is started with besides, where it is started here.
+ */
+export async function openTarget(flags: readonly string[] = []): Promise<Target> {
+  if (isElsewhere) {
     return { services: elsewhere(), serving: undefined, stop: async () => {} }
   }
-  const serving = await serve()
+  const serving = await serve(flags)
   return { services: servicesOf(serving), serving, stop: serving.stop }
 }
 

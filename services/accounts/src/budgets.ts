@@ -61,6 +61,14 @@ export const accountsBudgets = {
     past: '429',
     wayOut: 'Send the link of the invitation another way, or wait.',
   },
+  testLetters: {
+    counts: 'test messages to itself, by an administrator',
+    per: 'account',
+    limit: 20,
+    perMs: hourMs,
+    past: '429',
+    wayOut: 'Wait, or look for the messages that came already.',
+  },
   organizations: {
     counts: 'organizations that it has made',
     per: 'account',

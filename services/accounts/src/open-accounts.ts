@@ -22,6 +22,7 @@ import { ensureSigningKey, signingKeys } from './operations/ensure-signing-key.t
 import { findUser } from './operations/find-user.ts'
 import { TokenUses } from './operations/gather-token-uses.ts'
 import { openMailQueue } from './operations/mail/mail-queue.ts'
+import { recordedMail } from './operations/mail/mail-record.ts'
 import { isInvited } from './operations/organizations/is-invited.ts'
 import { organizationsData } from './operations/organizations/personal-data.ts'
 import { sharedOrganizationMembers } from './operations/organizations/shared-organization-members.ts'
@@ -34,6 +35,7 @@ import { accountClosed } from './problems/tokens.ts'
 import { usersRoute } from './protocols/rest/admin-routes.ts'
 import { addingRoute } from './protocols/rest/administration/adding-route.ts'
 import { auditRoute } from './protocols/rest/administration/audit-route.ts'
+import { mailRoutes } from './protocols/rest/administration/mail-routes.ts'
 import { removalRoutes } from './protocols/rest/administration/removal-routes.ts'
 import { userRoute } from './protocols/rest/administration/user-route.ts'
 import { authRoutes } from './protocols/rest/auth-routes.ts'
@@ -104,7 +106,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const calls = new CallCounter({ database, clock, logger })
   const tokenUses = new TokenUses({ database, clock, logger })
   const sessions = openSessions({ database, tokens, calls, tokenUses, clock })
-  const mail = options.mail ?? loggedMail(logger)
+  const mail = recordedMail(options.mail ?? loggedMail(logger), clock)
   const mailQueue = openMailQueue(logger)
   const organizations = organizationsData({ provesAddresses: mail.delivers })
   const personalData: readonly PersonalDataStore[] = [...ownPersonalData, signOnData, organizations, billingData]
@@ -156,6 +158,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       userRoute(needs),
       ...removalRoutes(needs),
       auditRoute(needs),
+      ...mailRoutes(needs),
       ...(await signOnRoutes(needs, options.signOn ?? {})),
       ...organizationRoutes(needs),
       serviceMembershipRoute(needs),

@@ -111,6 +111,8 @@ export const gateRows: Readonly<Record<string, Row>> = {
   'POST /admin/users/{user_id}/reset-password': { who: 'administrators', body: { password: 'a new password' } },
   'DELETE /admin/users/{user_id}': administrators,
   'GET /admin/audit': administrators,
+  'GET /admin/mail': administrators,
+  'POST /admin/mail/test': administrators,
 
   'GET /.well-known/jwks.json': open,
   'GET /.well-known/openid-configuration': open,

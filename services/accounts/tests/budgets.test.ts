@@ -18,8 +18,11 @@ const [here, elsewhere] = ['198.51.100.1', '203.0.113.1']
 /** Is asked nothing: where people are sent to sign in says itself. */
 const github = { clientId: 'a', clientSecret: 'b', url: 'http://github.test', apiUrl: 'http://github.test' }
 
-/** Log-ins of one network fail a hundred times before a hundred wait; `password-hashes.test.ts` asks the queue itself. */
-const heldElsewhere = ['passwordChecks'] as const
+/**
+ * Log-ins of one network fail a hundred times before a hundred wait; `password-hashes.test.ts` asks the queue itself. Test messages
+ * are for administrators, so `administration/mail.test.ts` asks for them.
+ */
+const heldElsewhere = ['passwordChecks', 'testLetters'] as const
 
 describeOnADatabase('budgets', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()

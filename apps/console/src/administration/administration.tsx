@@ -8,6 +8,7 @@ import { OnlyAdministrators } from './only-administrators.tsx'
 const UsersPage = lazy(async () => ({ default: (await import('./people/users-page.tsx')).UsersPage }))
 const GroupsPage = lazy(async () => ({ default: (await import('./groups/groups-page.tsx')).GroupsPage }))
 const PlansPage = lazy(async () => ({ default: (await import('./plans/plans-page.tsx')).PlansPage }))
+const MailPage = lazy(async () => ({ default: (await import('./mail/mail-page.tsx')).MailPage }))
 const StoragePage = lazy(async () => ({ default: (await import('./storage/storage-page.tsx')).StoragePage }))
 const WebhooksPage = lazy(async () => ({ default: (await import('./webhooks/webhooks-page.tsx')).WebhooksPage }))
 const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage }))
@@ -33,6 +34,7 @@ const sections = (): readonly AreaSection[] => [
     about: t('administration.accountsTheirPlansAndTheirStatus'),
     Page: PlansPage,
   },
+  { trail: 'mail', name: t('operations.mail'), about: t('operations.aboutMail'), Page: MailPage },
   {
     trail: 'storage',
     name: t('administration.storage'),

@@ -50,6 +50,7 @@ const all = [
   'administration/people',
   'administration/groups',
   'administration/plans',
+  'administration/mail',
   'administration/storage',
   'administration/webhooks',
   'administration/audit',

@@ -46,13 +46,16 @@ export type Visits = Readonly<{
 /** To build the console, and to start the services and the browser: where that is longer, something hangs. */
 const maxStartMs = 240_000
 
-/** One set of services and one browser for the suite that calls this. */
-export function withVisits(): Visits {
+/**
+ * One set of services and one browser for the suite that calls this.
+ * @param flags what the services are started with besides; asked before they start
+ */
+export function withVisits(flags: () => Promise<readonly string[]> = async () => []): Visits {
   let target: Target | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
     await builtConsole()
-    target = await openTarget()
+    target = await openTarget(await flags())
     browser = await openBrowser()
   }, maxStartMs)
   afterAll(async () => {

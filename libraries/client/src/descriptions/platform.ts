@@ -74,6 +74,46 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/admin/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether mail is configured, and what became of the last messages
+         * @description Nothing in it opens the mail server, and no message is shown.
+         */
+        get: operations["getAdminMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/mail/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message to oneself
+         * @description Waits for the mail server, and says what it answered.
+         */
+        post: operations["postAdminMailTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/users": {
         parameters: {
             query?: never;
@@ -1529,6 +1569,32 @@ export type components = {
         LogoutResponse: {
             logged_out: boolean;
         };
+        MailState: {
+            /** @description Whether a mail server is configured; without one, nothing is sent */
+            delivers: boolean;
+            failed: number;
+            /** @description The last messages that the mail server did not take, newest first */
+            failures: {
+                /** Format: date-time */
+                at: string;
+                subject: string;
+                to: string;
+                why: string;
+            }[];
+            /** @description The sender of all messages */
+            from: string | null;
+            last_sent_at: string | null;
+            sent: number;
+            /** @description The mail server, by host and port */
+            server: string | null;
+            /**
+             * Format: date-time
+             * @description Since when what follows is counted: the start of this process
+             */
+            since: string;
+            /** @description Messages that wait for the mail server */
+            waiting: number;
+        };
         Member: {
             display_name: string;
             email: string;
@@ -1768,6 +1834,12 @@ export type components = {
             status: "none" | "active" | "trialing" | "past_due" | "canceled" | "unpaid" | "incomplete";
             /** @enum {string} */
             tier: "free" | "pro" | "enterprise";
+        };
+        TestMessageOutcome: {
+            sent: boolean;
+            to: string;
+            /** @description Why the mail server did not take it; null when it did */
+            why: string | null;
         };
         TokenForm: {
             client_id?: string;
@@ -2423,6 +2495,7 @@ export type LinkAsked = components['schemas']['LinkAsked'];
 export type LoginRequest = components['schemas']['LoginRequest'];
 export type LoginResponse = components['schemas']['LoginResponse'];
 export type LogoutResponse = components['schemas']['LogoutResponse'];
+export type MailState = components['schemas']['MailState'];
 export type Member = components['schemas']['Member'];
 export type Membership = components['schemas']['Membership'];
 export type MembershipForService = components['schemas']['MembershipForService'];
@@ -2446,6 +2519,7 @@ export type SetUpTotpRequest = components['schemas']['SetUpTotpRequest'];
 export type SignedInSession = components['schemas']['SignedInSession'];
 export type SignInPage = components['schemas']['SignInPage'];
 export type Subscription = components['schemas']['Subscription'];
+export type TestMessageOutcome = components['schemas']['TestMessageOutcome'];
 export type TokenForm = components['schemas']['TokenForm'];
 export type TokenIntrospection = components['schemas']['TokenIntrospection'];
 export type TokenRequest = components['schemas']['TokenRequest'];
@@ -2565,6 +2639,112 @@ export interface operations {
             403: components["responses"]["ForbiddenAdminRole"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+        };
+    };
+    getAdminMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailState"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdminRole"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    postAdminMailTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestMessageOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequestJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdminRole"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description Too Many Requests
+             *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
+             *     - `accounts.budget-spent`: The account has sent too many in this hour
+             */
+            429: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            /**
+             * @description Service Unavailable
+             *     - `accounts.mail-not-configured`: The platform has no mail server
+             */
+            503: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getAdminUsers: {

@@ -24,3 +24,10 @@ export const ownAccount = () =>
   )
 
 export const userUnknown = () => new Problem('missing', 'accounts.user-missing', 'There is no such account.')
+
+export const mailNotConfigured = () =>
+  new Problem(
+    'busy',
+    'accounts.mail-not-configured',
+    'No mail server is set up here; whoever operates the platform can add one.',
+  )

@@ -3,7 +3,7 @@ import styles from './parts.module.css'
 
 /** A command, or anything else that is copied letter for letter, with the button that does it. */
 export const Verbatim = ({ text, copy }: Readonly<{ text: string; copy: string }>) => (
-  <div>
+  <div className={styles.copied}>
     <code className={styles.verbatim}>{text}</code>
     <CopyButton text={text} name={copy} size="compact-sm" />
   </div>

@@ -49,4 +49,30 @@ export const operations = {
   'operations.triedAgainAt': 'Nächster Versuch: {next}.',
   'operations.afterADayGivenUp':
     'Nach einem Tag wird nichts mehr gesendet. Sobald das Programm wieder funktioniert, schalten Sie ihn ein.',
+  'operations.mail': 'E-Mail',
+  'operations.aboutMail': 'E-Mails, die der Server verschickt: Einladungen, neue Passwörter, Benachrichtigungen.',
+  'operations.mailIsOff': 'Es werden keine E-Mails verschickt',
+  'operations.whatMailIsFor':
+    'Mit einem Mailserver können alle selbst ein neues Passwort wählen, Einladungen erreichen auch Menschen ohne Konto, und Benachrichtigungen kommen auch per E-Mail. Ohne ihn geben Sie Einladungen und Passwörter selbst weiter.',
+  'operations.howToSwitchMailOn':
+    'Wer den Server betreibt, schaltet sie mit diesen Zeilen in alluvium.toml ein, mit eigenem Mailserver und Absender, und startet ihn neu:',
+  'operations.copyTheLines': 'Zeilen kopieren',
+  'operations.copyTheCommand': 'Befehl kopieren',
+  'operations.from': 'Absender',
+  'operations.mailServer': 'Mailserver',
+  'operations.lastSent': 'Letzte E-Mail',
+  'operations.never': 'Nie',
+  'operations.waitToBeSent': 'Warten auf den Versand',
+  'operations.sinceTheStart': 'Seit dem letzten Start',
+  'operations.sentAndFailed': '{sent} verschickt, {failed} nicht ({since})',
+  'operations.notSent': 'Nicht verschickte E-Mails',
+  'operations.theLastLetterWasNotSent': 'Die letzte E-Mail wurde nicht verschickt',
+  'operations.noLetterSentYet': 'Noch keine E-Mail verschickt',
+  'operations.lettersAreSent': 'E-Mails werden verschickt',
+  'operations.sendMeATestLetter': 'Test-E-Mail an mich senden',
+  'operations.theTestWasSent':
+    'Die E-Mail ist unterwegs an {to}. Kommt sie nicht in einigen Minuten an, sehen Sie bei den unerwünschten E-Mails nach.',
+  'operations.theTestWasNotSent': 'Die E-Mail wurde nicht verschickt',
+  'operations.toAddress': 'An {to}',
+  'operations.theServerSaid': 'Das ist der Grund, für die Betreiber des Mailservers:',
 } as const

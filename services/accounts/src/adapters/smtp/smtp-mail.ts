@@ -34,8 +34,17 @@ export function smtpMail({ url, from, timeoutMs = 10_000 }: SmtpOptions): Mail {
   const transport = transportTo(url, timeoutMs)
   return {
     delivers: true,
+    from,
+    server: serverIn(url),
     async send({ to, subject, text }) {
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
     },
   }
+}
+
+const usualPorts: Readonly<Record<string, string>> = { 'smtp:': '587', 'smtps:': '465' }
+
+function serverIn(url: string): string {
+  const { protocol, hostname, port } = new URL(url)
+  return `${hostname}:${port || usualPorts[protocol]}`
 }

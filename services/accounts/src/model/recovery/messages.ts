@@ -45,6 +45,18 @@ export const serviceMessage = ({
   text: [sentence, '', link, '', 'Which letters you get is set in the settings of the console.', ''].join('\n'),
 })
 
+/** What an administrator sends to see whether mail arrives. */
+export const testMessage = ({ to }: Pick<Linked, 'to'>): Message => ({
+  to,
+  subject: 'A test of the mail of Alluvium',
+  text: [
+    `An administrator with the account ${to} asked for this message, to see whether mail arrives.`,
+    '',
+    'It does. There is nothing to do.',
+    '',
+  ].join('\n'),
+})
+
 export const passwordChangedMessage = ({ to }: Pick<Linked, 'to'>): Message => ({
   to,
   subject: 'Your password was changed',

@@ -10,6 +10,8 @@ const maxWaiting = 1000
 export type MailQueue = Readonly<{
   /** Does the work some time later; false, and nothing is done, when too much of it waits. */
   enqueue(work: () => Promise<void>): boolean
+  /** How much was enqueued and is not done yet. */
+  waiting(): number
   /**
    * Resolves when all that was enqueued is done, or for some seconds was tried: a mail server that says nothing is not to keep
    * anybody from stopping. What was not begun by then is given up, and the log says how much it was.
@@ -48,6 +50,7 @@ export function openMailQueue(
   }
 
   return {
+    waiting: () => waiting.length + workers.size,
     enqueue(work) {
       if (waiting.length >= maxWaiting) return false
       waiting.push(work)
