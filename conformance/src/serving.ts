@@ -65,20 +65,29 @@ export async function serve(flags: readonly string[] = []): Promise<Serving> {
   }
 }
 
+/** Runs the command to its end, without the settings of the person who runs the tests; its exit code. */
+export async function runCommand(words: readonly string[]): Promise<number | null> {
+  const child = spawn(process.execPath, [program, ...words], { cwd: tmpdir(), env: environment(), stdio: 'ignore' })
+  await once(child, 'exit')
+  return child.exitCode
+}
+
 function start(data: string, flags: readonly string[]): ChildProcess {
   const ports = ['--files-port=0', '--platform-addr=127.0.0.1:0', '--crawl-port=0']
-  // The settings of the person who runs the tests must not affect them.
-  const environment = Object.entries(process.env).filter(([name]) => !name.startsWith('ALLUVIUM_'))
   return spawn(
     process.execPath,
     [program, 'serve', '--json', '--log-level=warn', `--data=${data}`, ...ports, ...flags],
     {
       cwd: tmpdir(),
-      env: Object.fromEntries(environment),
+      env: environment(),
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
 }
+
+/** The settings of the person who runs the tests must not affect them. */
+const environment = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('ALLUVIUM_')))
 
 async function readyLine(child: ChildProcess, complaints: () => string): Promise<Ready> {
   if (!child.stdout) throw new Error('the command has no standard output')

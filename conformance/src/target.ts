@@ -11,6 +11,8 @@
  */
 import { type Serving, serve } from './serving.ts'
 
+export { runCommand } from './serving.ts'
+
 export const serviceNames = ['files', 'platform', 'crawl'] as const
 export type ServiceName = (typeof serviceNames)[number]
 

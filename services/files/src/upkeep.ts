@@ -22,5 +22,6 @@ export { changeDataFingerprint, keepsFingerprint } from './operations/nodes/data
 export { followAnew } from './operations/search/progress.ts'
 export { databaseFindings } from './operations/soundness/database-findings.ts'
 export { type Finding, type FindingKind, waysOut } from './operations/soundness/finding.ts'
+export type { BackupRecord, LastBackup } from './ports/backup-record.ts'
 export type { Blobs } from './ports/blobs.ts'
 export { filesMigrations } from './ports/migrations.ts'

@@ -122,6 +122,8 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   'GET /api/uploads': { who: 'anyone' },
 
   'GET /api/storage/stats': { who: 'readers' },
+  'GET /api/admin/backups': { who: 'admins' },
+  'GET /api/admin/encryption': { who: 'admins' },
   'GET /api/audit': { who: 'admins' },
   'GET /api/audit/activity': { who: 'admins' },
   'GET /api/audit/verify': { who: 'admins' },

@@ -24,6 +24,7 @@ import { hasConsole, type ListenerOptions } from '../wiring/listener.ts'
 import { openServiceFolder } from '../wiring/service-folder.ts'
 import { certificateOf } from '../wiring/tls.ts'
 import { openFilesIssuer } from '../wiring/token-issuer.ts'
+import { backupRecord } from './upkeep/backup-note.ts'
 
 export async function files(settings: Settings): Promise<number> {
   certificateOf(settings) // refused before anything is opened
@@ -94,6 +95,7 @@ async function start(settings: Settings, { logger, admin, broken }: Needs): Prom
     homes: homesOf(settings),
     organizations,
     letters,
+    backups: backupRecord(settings, folder),
     workers,
     wopi,
     uploads: settings.uploads,

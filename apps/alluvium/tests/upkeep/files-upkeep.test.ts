@@ -37,6 +37,28 @@ test('a backup of a running service holds everything acknowledged before it, and
   expect(await fingerprint(again.url)).toMatch(/data-fingerprint[^>]*>[\da-f-]{36}</)
 })
 
+const known = async (url: string) => await (await fetch(`${url}/api/admin/backups`)).json()
+
+test('the service did not know that it was backed up, when nor where', async () => {
+  const folder = await temporaryFolder()
+  const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
+  const { url, signal } = await servingFiles(data)
+  expect(await known(url)).toEqual({ made_by: 'command', data_folder: data, last: null })
+  await put(url, '/a.txt', 'a')
+  await put(url, '/large.bin', large(1))
+  const taken = await alluvium(['files', 'backup', backup, `--data=${data}`, '--verify'])
+  expect([taken.code, taken.stderr]).toEqual([0, ''])
+  const { last } = await known(url)
+  expect(last).toMatchObject({ folder: backup, contents: 2, damaged: 0, findings: 0, verified: true })
+  expect(Math.abs(Date.parse(last.ended_at) - Date.now())).toBeLessThan(10 * 60_000)
+  expect(await signal('SIGTERM')).toBe(0)
+
+  const restored = await alluvium(['files', 'restore', backup, `--data=${join(folder, 'other')}`])
+  expect(restored.code).toBe(0)
+  const again = await servingFiles(join(folder, 'other'))
+  expect((await known(again.url)).last).toBeNull()
+})
+
 async function fingerprint(url: string): Promise<string> {
   const body = '<propfind xmlns="DAV:"><prop><data-fingerprint xmlns="http://owncloud.org/ns"/></prop></propfind>'
   const headers = { depth: '0' }

@@ -11,13 +11,19 @@ const PlansPage = lazy(async () => ({ default: (await import('./plans/plans-page
 const MailPage = lazy(async () => ({ default: (await import('./mail/mail-page.tsx')).MailPage }))
 const StoragePage = lazy(async () => ({ default: (await import('./storage/storage-page.tsx')).StoragePage }))
 const WebhooksPage = lazy(async () => ({ default: (await import('./webhooks/webhooks-page.tsx')).WebhooksPage }))
+const EncryptionPage = lazy(async () => ({
+  default: (await import('./encryption/encryption-page.tsx')).EncryptionPage,
+}))
 const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage }))
 const HealthPage = lazy(async () => ({ default: (await import('./health/health-page.tsx')).HealthPage }))
+const BackupsPage = lazy(async () => ({ default: (await import('./backups/backups-page.tsx')).BackupsPage }))
 
 const People = ofFiles(UsersPage)
 const Groups = ofFiles(GroupsPage)
 const Storage = ofFiles(StoragePage)
 const Webhooks = ofFiles(WebhooksPage)
+const Encryption = ofFiles(EncryptionPage)
+const Backups = ofFiles(BackupsPage)
 const Audit = ofFiles(AuditPage)
 
 const sections = (): readonly AreaSection[] => [
@@ -47,6 +53,12 @@ const sections = (): readonly AreaSection[] => [
     about: t('operations.aboutWebhooks'),
     Page: Webhooks,
   },
+  {
+    trail: 'encryption',
+    name: t('operations.encryption'),
+    about: t('operations.aboutEncryption'),
+    Page: Encryption,
+  },
   { trail: 'audit', name: t('administration.audit'), about: t('administration.whoDidWhatAndWhen'), Page: Audit },
   {
     trail: 'health',
@@ -54,6 +66,7 @@ const sections = (): readonly AreaSection[] => [
     about: t('administration.theServicesTheirAddressesAndVersions'),
     Page: HealthPage,
   },
+  { trail: 'backups', name: t('operations.backups'), about: t('operations.aboutBackups'), Page: Backups },
 ]
 
 /** Everything that one sets for others; for administrators. */

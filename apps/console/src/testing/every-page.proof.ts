@@ -54,7 +54,9 @@ const all = [
   'administration/storage',
   'administration/webhooks',
   'administration/audit',
+  'administration/encryption',
   'administration/health',
+  'administration/backups',
 ]
 const pages = isFull ? all : ['', 'settings/app-passwords', 'administration/people']
 

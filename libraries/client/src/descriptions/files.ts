@@ -61,6 +61,46 @@ export type paths = {
         patch: operations["patchApiAccessFilePath"];
         trace?: never;
     };
+    "/api/admin/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The last backup of the files
+         * @description As `alluvium backup` and `alluvium files backup` note it when one counts.
+         */
+        get: operations["getApiAdminBackups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/encryption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many files are encrypted with a passphrase
+         * @description The service keeps no passphrase and no key: what is encrypted is opened by its passphrase alone. All other contents lie in the store as they were given.
+         */
+        get: operations["getApiAdminEncryption"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/groups": {
         parameters: {
             query?: never;
@@ -1872,6 +1912,16 @@ export type components = {
             first_broken: number | null;
             valid: boolean;
         };
+        Backups: {
+            data_folder: string | null;
+            /** @description Null where none was made of these data, or none since they were restored. */
+            last: components["schemas"]["LastBackup"] | null;
+            /**
+             * @description `command`: by `alluvium backup`. `servers`: by the tools of PostgreSQL. `none`: what lies in memory cannot be backed up.
+             * @enum {string}
+             */
+            made_by: "command" | "servers" | "none";
+        };
         BatchItem: {
             from: string;
             /** @default false */
@@ -2128,6 +2178,11 @@ export type components = {
             form: components["schemas"]["EditorForm"];
             url: string;
         };
+        EncryptionState: {
+            encrypted_bytes: number;
+            /** @description Files that were encrypted here with a passphrase and still are. */
+            encrypted_files: number;
+        };
         Extracted: {
             bytes: number;
             files: number;
@@ -2220,6 +2275,19 @@ export type components = {
         LabelVersionRequest: {
             label: string | null;
             version: number;
+        };
+        LastBackup: {
+            bytes: number;
+            contents: number;
+            /** @description Contents that it lacks, because they were damaged before. */
+            damaged: number;
+            ended_at: string;
+            /** @description What contradicts itself in its database. */
+            findings: number;
+            /** @description Where it lies, on the machine that made it. */
+            folder: string;
+            /** @description Whether the contents of earlier backups were read again, too. */
+            verified: boolean;
         };
         LetterWish: {
             by_mail: boolean;
@@ -3125,6 +3193,7 @@ export type AppPassword = components['schemas']['AppPassword'];
 export type ApproveDeviceLogInRequest = components['schemas']['ApproveDeviceLogInRequest'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type AuditVerification = components['schemas']['AuditVerification'];
+export type Backups = components['schemas']['Backups'];
 export type BatchItem = components['schemas']['BatchItem'];
 export type BatchItemResult = components['schemas']['BatchItemResult'];
 export type BatchRequest = components['schemas']['BatchRequest'];
@@ -3159,6 +3228,7 @@ export type DownloadLink = components['schemas']['DownloadLink'];
 export type DownloadRequest = components['schemas']['DownloadRequest'];
 export type EditorForm = components['schemas']['EditorForm'];
 export type EditorSession = components['schemas']['EditorSession'];
+export type EncryptionState = components['schemas']['EncryptionState'];
 export type Extracted = components['schemas']['Extracted'];
 export type ExtractRequest = components['schemas']['ExtractRequest'];
 export type FileItem = components['schemas']['FileItem'];
@@ -3169,6 +3239,7 @@ export type Group = components['schemas']['Group'];
 export type Health = components['schemas']['Health'];
 export type HideSharedRequest = components['schemas']['HideSharedRequest'];
 export type LabelVersionRequest = components['schemas']['LabelVersionRequest'];
+export type LastBackup = components['schemas']['LastBackup'];
 export type LetterWish = components['schemas']['LetterWish'];
 export type LoginRequest = components['schemas']['LoginRequest'];
 export type LoginResponse = components['schemas']['LoginResponse'];
@@ -3460,6 +3531,60 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    getApiAdminBackups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backups"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getApiAdminEncryption: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EncryptionState"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdmin"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getApiAdminGroups: {

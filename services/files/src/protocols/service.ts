@@ -15,6 +15,7 @@ import type { KeptThumbnails } from '../operations/thumbnails/kept-thumbnails.ts
 import type { Tools } from '../operations/tools.ts'
 import type { UploadTools } from '../operations/uploads/upload-tools.ts'
 import type { PausedBecause } from '../operations/webhooks/webhook-owners.ts'
+import type { BackupRecord } from '../ports/backup-record.ts'
 import type { Letters } from '../ports/letters.ts'
 import type { WopiDiscovery } from '../ports/wopi-discovery.ts'
 import type { KnownWorker } from '../ports/workers.ts'
@@ -55,6 +56,8 @@ export type Service = Tools &
     workers: Readonly<{ known: readonly KnownWorker[]; refused: ReadonlyMap<string, string> }>
     /** The editor for documents; undefined when there is none. */
     wopi: WopiDiscovery | undefined
+    /** Undefined where nobody knows of any. */
+    backups: BackupRecord | undefined
     /** Undefined where nobody sends any. */
     letters: Letters | undefined
     /** The work factor of encryption with a passphrase, as a power of two. */

@@ -7,6 +7,7 @@ import type { ThumbnailLimits } from '../adapters/thumbnails/make-thumbnails.ts'
 import type { Retention } from '../operations/retention/prune.ts'
 import type { MergeOnSave } from '../operations/stale-writes/stale-writes.ts'
 import type { UploadsKept } from '../operations/uploads/upload-tools.ts'
+import type { BackupRecord } from '../ports/backup-record.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Role } from '../ports/ledger.ts'
@@ -80,6 +81,8 @@ export type FilesOptions = Readonly<{
    * somebody else made is refused. Default of `root`: they have no folders.
    */
   organizations?: Readonly<{ platform: Organizations; root?: string | undefined }> | undefined
+  /** What is known of backups. Default: nothing. */
+  backups?: BackupRecord | undefined
   /** Sends letters about notifications. Default: nobody does. */
   letters?: Letters | undefined
   /**

@@ -94,6 +94,7 @@ export async function openService(options: FilesOptions, given: Given): Promise<
     workers: { known: options.workers?.known ?? [], refused: workers?.refused ?? new Map() },
     wopi: options.wopi,
     letters: options.letters,
+    backups: options.backups,
     ageWorkFactor: options.ageWorkFactor ?? defaultWorkFactor,
   }
   return {

@@ -1,6 +1,6 @@
 /** Looking after the file service's part of the data folder: checking it, backing it up while it serves, restoring it. */
 import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import {
   type Database,
   databaseBackup,
@@ -41,6 +41,7 @@ import {
   restoring,
   sayOlder,
 } from './backup-folders.ts'
+import { noteBackup } from './backup-note.ts'
 import { expectBackupSource, expectOwnBackup, holdBackup, makeBackupTarget } from './backup-places.ts'
 import { actAsOwner } from './folder-owner.ts'
 import { integrityOf, numbered, printDamage, type ServiceDatabase } from './integrity.ts'
@@ -129,6 +130,15 @@ export async function backUpStore(settings: BackupSettings, to: string): Promise
       throw backupFailed(error, to, hold)
     })
   hold.keep()
+  await noteBackup(folder, {
+    endedAt: systemClock.now(),
+    folder: resolve(to),
+    contents,
+    bytes,
+    damaged,
+    findings: unsound.length,
+    verified: settings.verify,
+  }).catch((err: unknown) => logger.info({ err }, 'the data do not say that they were backed up'))
   printFindings(unsound)
   print(
     `Backed up to ${to}: ${contents} contents with ${bytes} bytes, ${copied} of the large ones copied${withoutDamaged(damaged)}.\n`,

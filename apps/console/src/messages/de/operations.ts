@@ -57,7 +57,6 @@ export const operations = {
   'operations.howToSwitchMailOn':
     'Wer den Server betreibt, schaltet sie mit diesen Zeilen in alluvium.toml ein, mit eigenem Mailserver und Absender, und startet ihn neu:',
   'operations.copyTheLines': 'Zeilen kopieren',
-  'operations.copyTheCommand': 'Befehl kopieren',
   'operations.from': 'Absender',
   'operations.mailServer': 'Mailserver',
   'operations.lastSent': 'Letzte E-Mail',
@@ -75,4 +74,60 @@ export const operations = {
   'operations.theTestWasNotSent': 'Die E-Mail wurde nicht verschickt',
   'operations.toAddress': 'An {to}',
   'operations.theServerSaid': 'Das ist der Grund, für die Betreiber des Mailservers:',
+  'operations.backups': 'Sicherungen',
+  'operations.aboutBackups': 'Wann zuletzt gesichert wurde und wie man eine Sicherung zurückholt.',
+  'operations.lastBackup': 'Letzte Sicherung',
+  'operations.noBackupYet': 'Von diesen Dateien gibt es keine Sicherung',
+  'operations.whatBackupsAreFor':
+    'Eine Sicherung bringt alles zurück, wenn eine Festplatte kaputtgeht oder der Server verloren ist. Was aus Versehen gelöscht oder geändert wurde, kommt auch ohne sie zurück: aus dem Papierkorb und aus älteren Versionen. Bewahren Sie die Sicherung auf einer anderen Festplatte auf, am besten an einem anderen Ort.',
+  'operations.backupIsFresh': 'Die Sicherung ist aktuell',
+  'operations.backupIsOld': 'Die Sicherung ist älter als zwei Tage',
+  'operations.backupIsStale': 'Die Sicherung ist älter als eine Woche',
+  'operations.whatIsNewerIsLost':
+    'Geht die Festplatte jetzt kaputt, ist alles verloren, was neuer ist als diese Sicherung. Lassen Sie eine neue machen, und lassen Sie prüfen, warum nachts keine gemacht wurde.',
+  'operations.theBackupIsNotWhole': 'In der Sicherung fehlt etwas',
+  'operations.whatItLacks':
+    '{damaged, plural, =0 {} one {Ein Inhalt war schon beschädigt und ist nicht darin. } other {# Inhalte waren schon beschädigt und sind nicht darin. }}{findings, plural, =0 {} one {Die Datenbank darin hat einen Fehler. } other {Die Datenbank darin hat # Fehler. }}Wer den Server betreibt, sieht mit dem Befehl alluvium check, welche es sind.',
+  'operations.backupEnded': 'Gemacht',
+  'operations.backupPlace': 'Ort',
+  'operations.backupSize': 'Größe',
+  'operations.backupProof': 'Prüfung',
+  'operations.contentsAndBytes': '{count, plural, one {ein Inhalt} other {# Inhalte}}, {size}',
+  'operations.proved': 'Alles Neue wurde zurückgelesen und verglichen.',
+  'operations.provedAndReadAgain':
+    'Alles wurde zurückgelesen und verglichen, auch was frühere Sicherungen schon hatten.',
+  'operations.makeAndRestore': 'Sichern und zurückholen',
+  'operations.whoMakesABackup':
+    'Wer den Server betreibt, sichert mit diesem Befehl, während alle weiterarbeiten. Die Sicherung enthält Dateien, Konten und Crawls. Lassen Sie ihn jede Nacht laufen.',
+  'operations.copyTheBackupCommand': 'Befehl zum Sichern kopieren',
+  'operations.howToRestore':
+    'Eine Sicherung wird in einen neuen Ordner zurückgeholt, aus dem die Dienste dann gestartet werden. Probieren Sie es ab und zu aus.',
+  'operations.copyTheRestoreCommand': 'Befehl zum Zurückholen kopieren',
+  'operations.nothingIsKept': 'Dateien werden nur im Arbeitsspeicher gehalten',
+  'operations.howToKeepFiles':
+    'Sie sind weg, sobald der Dienst endet, und können nicht gesichert werden. Wer den Server betreibt, wählt einen anderen Speicher, um sie zu behalten.',
+  'operations.backupsAreMadeByTheDatabase': 'Gesichert wird mit den Werkzeugen der Datenbank',
+  'operations.howDatabasesAreBackedUp':
+    'Diese Dateien liegen in PostgreSQL, das eigene Sicherungen hat, und ihre Inhalte in einem Ordner oder Bucket, der danach kopiert wird. Diese Seite sieht solche Sicherungen nicht: Fragen Sie, wer die Datenbank betreibt.',
+  'operations.encryption': 'Verschlüsselung',
+  'operations.aboutEncryption': 'Wer Ihre Dateien unterwegs und auf der Festplatte lesen könnte.',
+  'operations.onTheWay': 'Unterwegs',
+  'operations.wayIsEncrypted': 'Verschlüsselt (HTTPS)',
+  'operations.wayIsThisMachine': 'Verlässt diesen Computer nicht',
+  'operations.wayIsOpen': 'Nicht verschlüsselt',
+  'operations.whatAnEncryptedWayIs':
+    'Niemand zwischen einem Browser und dem Server kann lesen oder ändern, was gesendet wird.',
+  'operations.howToEncryptTheWay':
+    'Sobald andere diesen Server über ein Netz erreichen, braucht er ein Zertifikat, damit niemand unterwegs Dateien und Passwörter liest. Wer den Server betreibt, richtet es mit „alluvium init“ ein.',
+  'operations.onTheDisk': 'Auf der Festplatte',
+  'operations.asTheyWereGiven': 'Nicht von Alluvium verschlüsselt',
+  'operations.whoReadsTheDisk':
+    'Wer an die Festplatte, den Server oder eine Sicherung kommt, kann die Dateien lesen. Dafür gibt es hier keinen Schlüssel, der verloren gehen könnte.',
+  'operations.howToEncryptTheDisk':
+    'Könnte die Festplatte gestohlen werden, lassen Sie sie vom Betriebssystem verschlüsseln (LUKS, BitLocker oder FileVault), auch die mit den Sicherungen. Einen Bucket verschlüsselt sein Anbieter.',
+  'operations.singleFiles': 'Einzelne Dateien',
+  'operations.filesAreEncrypted':
+    '{count, plural, =0 {Keine Datei ist mit einer Passphrase verschlüsselt} one {Eine Datei ist mit einer Passphrase verschlüsselt ({size})} other {# Dateien sind mit einer Passphrase verschlüsselt ({size})}}',
+  'operations.whatEncryptedFilesAre':
+    'Programme können eine Datei mit einer Passphrase verschlüsseln, im Format von age. Ohne die Passphrase öffnet sie niemand, auch kein Administrator: Sie ist nirgends gespeichert und kann nicht wiederhergestellt werden. Solche Dateien haben keine Vorschau, und die Suche sieht nicht hinein.',
 } as const

@@ -56,7 +56,6 @@ export const operations = {
   'operations.howToSwitchMailOn':
     'Whoever operates the server switches it on by these lines in alluvium.toml, with their own mail server and sender, and starts it again:',
   'operations.copyTheLines': 'Copy the lines',
-  'operations.copyTheCommand': 'Copy the command',
   'operations.from': 'Sender',
   'operations.mailServer': 'Mail server',
   'operations.lastSent': 'Last letter',
@@ -74,4 +73,58 @@ export const operations = {
   'operations.theTestWasNotSent': 'The letter was not sent',
   'operations.toAddress': 'To {to}',
   'operations.theServerSaid': 'This is the reason, for whoever operates the mail server:',
+  'operations.backups': 'Backups',
+  'operations.aboutBackups': 'When the last backup was made, and how to bring one back.',
+  'operations.lastBackup': 'Last backup',
+  'operations.noBackupYet': 'There is no backup of these files',
+  'operations.whatBackupsAreFor':
+    'A backup brings everything back when a disk breaks or the server is lost. What is deleted or changed by mistake comes back without one, from the trash and from older versions. Keep the backup on another disk, best of all in another place.',
+  'operations.backupIsFresh': 'The backup is recent',
+  'operations.backupIsOld': 'The backup is older than two days',
+  'operations.backupIsStale': 'The backup is older than a week',
+  'operations.whatIsNewerIsLost':
+    'If the disk breaks now, everything that is newer than this backup is lost. Make a new one, and look why it was not made at night.',
+  'operations.theBackupIsNotWhole': 'The backup lacks something',
+  'operations.whatItLacks':
+    '{damaged, plural, =0 {} one {One content was damaged before and is not in it. } other {# contents were damaged before and are not in it. }}{findings, plural, =0 {} one {Its database has one fault. } other {Its database has # faults. }}Whoever operates the server sees which by the command alluvium check.',
+  'operations.backupEnded': 'Made',
+  'operations.backupPlace': 'Place',
+  'operations.backupSize': 'Size',
+  'operations.backupProof': 'Proof',
+  'operations.contentsAndBytes': '{count, plural, one {one content} other {# contents}}, {size}',
+  'operations.proved': 'Everything that was new was read back and compared.',
+  'operations.provedAndReadAgain': 'Everything was read back and compared, also what earlier backups had.',
+  'operations.makeAndRestore': 'Make a backup, and restore it',
+  'operations.whoMakesABackup':
+    'Whoever operates the server makes one with this command, while people go on working. It holds files, accounts and crawls. Let it run every night.',
+  'operations.copyTheBackupCommand': 'Copy the command for a backup',
+  'operations.howToRestore':
+    'A backup is restored into a new folder, from which the services are started then. Try it now and then.',
+  'operations.copyTheRestoreCommand': 'Copy the command that restores',
+  'operations.nothingIsKept': 'Files are kept in memory only',
+  'operations.howToKeepFiles':
+    'They are gone when the service stops, and cannot be backed up. Whoever operates the server chooses another storage to keep them.',
+  'operations.backupsAreMadeByTheDatabase': 'Backups are made by the tools of the database',
+  'operations.howDatabasesAreBackedUp':
+    'These files are in PostgreSQL, which has backups of its own, and their contents in a folder or a bucket that is copied after it. This page does not see those backups: ask whoever operates the database.',
+  'operations.encryption': 'Encryption',
+  'operations.aboutEncryption': 'Who could read your files on their way and on the disk.',
+  'operations.onTheWay': 'On the way',
+  'operations.wayIsEncrypted': 'Encrypted (HTTPS)',
+  'operations.wayIsThisMachine': 'Does not leave this computer',
+  'operations.wayIsOpen': 'Not encrypted',
+  'operations.whatAnEncryptedWayIs': 'Nobody between a browser and the server can read or change what is sent.',
+  'operations.howToEncryptTheWay':
+    'As soon as others reach this server over a network, it needs a certificate, so that nobody on the way reads files and passwords. Whoever operates the server switches it on with “alluvium init”.',
+  'operations.onTheDisk': 'On the disk',
+  'operations.asTheyWereGiven': 'Not encrypted by Alluvium',
+  'operations.whoReadsTheDisk':
+    'Whoever gets hold of the disk, of the server or of a backup can read the files. There is no key here that could be lost.',
+  'operations.howToEncryptTheDisk':
+    'If the disk could be stolen, let the operating system encrypt it (LUKS, BitLocker or FileVault), the disk with the backups too. A bucket is encrypted by its provider.',
+  'operations.singleFiles': 'Single files',
+  'operations.filesAreEncrypted':
+    '{count, plural, =0 {No file is encrypted with a passphrase} one {One file is encrypted with a passphrase ({size})} other {# files are encrypted with a passphrase ({size})}}',
+  'operations.whatEncryptedFilesAre':
+    'Programs can encrypt a file with a passphrase, in the format of age. Nobody opens it without the passphrase, administrators neither: it is kept nowhere and cannot be recovered. Such files have no preview, and the search does not look into them.',
 } as const

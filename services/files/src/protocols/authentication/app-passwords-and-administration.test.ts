@@ -39,6 +39,8 @@ describeFiles('an app password of an administrator', (start) => {
         ['PATCH', `/api/webhooks/${hook.id}`, { enabled: false }],
         ['DELETE', `/api/webhooks/${hook.id}`],
         ['GET', '/api/admin/workers'],
+        ['GET', '/api/admin/backups'],
+        ['GET', '/api/admin/encryption'],
         ['GET', '/api/audit'],
         ['GET', '/api/audit/verify'],
         ['POST', `/api/snapshots/${snapshot.id}/restore`],

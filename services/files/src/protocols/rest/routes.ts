@@ -34,7 +34,9 @@ import { versionRoutes } from './history/version-routes.ts'
 import { letterRoutes } from './notifications/letter-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { auditRoutes } from './service/audit-routes.ts'
+import { backupRoutes } from './service/backup-routes.ts'
 import { configRoute } from './service/config-route.ts'
+import { encryptionStateRoute } from './service/encryption-state-route.ts'
 import { healthRoutes } from './service/health-routes.ts'
 import { storageRoutes } from './service/storage-routes.ts'
 import { wopiRoutes } from './service/wopi-routes.ts'
@@ -74,6 +76,8 @@ export const restRoutes = (service: Service): readonly Route[] => [
   ...saveRoutes(service),
   ...snapshotRoutes(service),
   ...storageRoutes(service),
+  ...backupRoutes(service),
+  encryptionStateRoute(service),
   ...workerRoutes(service),
   ...wopiRoutes(service),
   ...searchRoutes(service),
