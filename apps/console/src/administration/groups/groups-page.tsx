@@ -2,6 +2,7 @@ import { Button, Group as Line, Table, Text, TextInput, VisuallyHidden } from '@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFilesContext } from '../../files/access/files-context.ts'
+import { groupTitle } from '../../files/people/rights.ts'
 import { t } from '../../messages/messages.ts'
 import { PeopleIcon } from '../../parts/icons.tsx'
 import { notices } from '../../parts/notices/notice-list.ts'
@@ -111,7 +112,7 @@ function GroupRow({ group, onAsk }: GroupRowProps) {
     <Table.Tr>
       <Table.Td className={tableStyles.name}>
         <Text size="sm" fw={600}>
-          {group.name}
+          {groupTitle(group.name)}
         </Text>
         {source === null ? null : (
           <Text size="xs" c="dimmed">
@@ -128,7 +129,7 @@ function GroupRow({ group, onAsk }: GroupRowProps) {
           <Button
             size="xs"
             variant="default"
-            aria-label={t('administration.membersOfName', { name: group.name })}
+            aria-label={t('administration.membersOfName', { name: groupTitle(group.name) })}
             onClick={() => onAsk('members')}
           >
             {t('administration.members')}

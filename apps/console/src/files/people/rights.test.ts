@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   everybodyName,
   type Grant,
+  groupTitle,
   holderKey,
   holderName,
   holderOf,
@@ -23,6 +24,19 @@ test('a person and a group of one name are told apart, and everybody is in words
   const all = [grant, { ...rest, group: 'bob' }, { ...rest, everybody: true as const }].map(holderOf)
   expect(all.map(holderName)).toEqual(['bob', 'The group bob', everybodyName])
   expect(new Set(all.map(holderKey)).size).toBe(3)
+})
+
+test('an organization was called by what stands before its name, as in org/river', () => {
+  expect(
+    ['org/river', 'org/river/members', 'org/river/admins', 'board', 'oidc/id.example.org/board'].map(groupTitle),
+  ).toEqual([
+    'river (organization)',
+    'river (organization), without those who only look',
+    'river (organization), its administrators',
+    'board',
+    'oidc/id.example.org/board',
+  ])
+  expect(holderName({ kind: 'group', name: 'org/river' })).toBe('river (organization)')
 })
 
 test('a right says by whom and on which folder it was granted', () => {

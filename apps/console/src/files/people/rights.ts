@@ -41,7 +41,21 @@ export const holderOf = ({ user, group }: Grant): Holder => {
 
 export const holderName = (holder: Holder): string => {
   if (holder.kind === 'everybody') return everybodyName
-  return holder.kind === 'group' ? t('files.theGroupName', { name: holder.name }) : holder.name
+  if (holder.kind === 'user') return holder.name
+  return isOfOrganization(holder.name) ? groupTitle(holder.name) : t('files.theGroupName', { name: holder.name })
+}
+
+const ofOrganization = /^org\/([^/]+)(\/members|\/admins)?$/
+
+/** Whether a group is an organization of the platform, or some of its members. */
+export const isOfOrganization = (group: string): boolean => ofOrganization.test(group)
+
+/** What a group is called in front of people: the service puts a word before the name of an organization, and its roles after it. */
+export function groupTitle(group: string): string {
+  const [, name, roles] = ofOrganization.exec(group) ?? []
+  if (name === undefined) return group
+  if (roles === '/members') return t('files.membersOfAnOrganization', { name })
+  return roles === '/admins' ? t('files.adminsOfAnOrganization', { name }) : t('files.nameOfAnOrganization', { name })
 }
 
 /** Distinguishes holders of one entry. */

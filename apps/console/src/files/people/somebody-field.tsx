@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
 import { sentenceOf } from '../../parts/error-alert.tsx'
 import type { Store } from '../access/store.ts'
-import { type Holder, holderKey } from './rights.ts'
+import { type Holder, holderKey, isOfOrganization } from './rights.ts'
 import { choicesFor, maxPrefix, peopleQuery } from './somebody.ts'
 
 /** How long one rests while typing before names are asked for, milliseconds. */
@@ -55,7 +55,7 @@ function ChoiceWords({ choice }: Readonly<{ choice: ReturnType<typeof choicesFor
   return (
     <span>
       {choice.label}
-      {choice.holder.kind === 'group' ? (
+      {choice.holder.kind === 'group' && !isOfOrganization(choice.holder.name) ? (
         <Text span size="xs" c="dimmed" ms={6}>
           {t('files.group')}
         </Text>

@@ -19,6 +19,10 @@ test('choices are those that were found, of the kinds that are asked for', () =>
   expect(labels({ kinds: ['user'] })).toEqual(['bob'])
 })
 
+test('an organization is offered by its name', () => {
+  expect(labels({ typed: 'ri', found: [{ kind: 'group', name: 'org/river' }] })).toEqual(['river (organization)'])
+})
+
 test('what was chosen stays among the choices, once', () => {
   expect(labels({ typed: 'x', found: [], chosen: { kind: 'user', name: 'bob' } })).toEqual(['bob'])
   expect(labels({ typed: 'bo', chosen: { kind: 'user', name: 'bob' } })).toEqual(['bob', 'Board'])

@@ -3,7 +3,7 @@ import type { Person } from '@alluvium/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answerOf } from '../../wire/answers.ts'
 import { filesAt, type Store } from '../access/store.ts'
-import { everybodyName, type Holder, holderKey } from './rights.ts'
+import { everybodyName, groupTitle, type Holder, holderKey } from './rights.ts'
 
 /** As long as the service takes a beginning of a name. */
 export const maxPrefix = 100
@@ -20,9 +20,14 @@ export const peopleQuery = (store: Store, prefix: string) =>
 
 export type Choice = Readonly<{ value: string; label: string; holder: Holder }>
 
+function labelOf(holder: Holder): string {
+  if (holder.kind === 'everybody') return everybodyName
+  return holder.kind === 'group' ? groupTitle(holder.name) : holder.name
+}
+
 const choiceOf = (holder: Holder): Choice => ({
   value: holderKey(holder),
-  label: holder.kind === 'everybody' ? everybodyName : holder.name,
+  label: labelOf(holder),
   holder,
 })
 

@@ -535,4 +535,7 @@ export const files = {
   'files.aLinkOpensForAnyone':
     'Ein Link öffnet sich für alle, die ihn haben, auch ohne Konto. Um mit jemandem zu teilen, der eines hat, nehmen Sie {people}.',
   'files.beforeARestore': 'Vor einer Wiederherstellung, {when}',
+  'files.nameOfAnOrganization': '{name} (Organisation)',
+  'files.membersOfAnOrganization': '{name} (Organisation) ohne die, die nur ansehen',
+  'files.adminsOfAnOrganization': '{name} (Organisation), wer sie verwaltet',
 } as const

@@ -515,4 +515,7 @@ export const files = {
   'files.aLinkOpensForAnyone':
     'A link opens for anyone who has it, without an account. To share with somebody who has one, use {people}.',
   'files.beforeARestore': 'Before a restore, {when}',
+  'files.nameOfAnOrganization': '{name} (organization)',
+  'files.membersOfAnOrganization': '{name} (organization), without those who only look',
+  'files.adminsOfAnOrganization': '{name} (organization), its administrators',
 } as const
