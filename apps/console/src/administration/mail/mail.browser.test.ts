@@ -1,4 +1,5 @@
 /** An administrator sees whether mail is sent, in a real browser before the real services: without a mail server, and with one. */
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,15 @@ import { desktop, shot, whyNoVisit, withVisits } from '../../testing/visits.ts'
 
 const skipped = whyNoVisit === undefined ? '' : ` (skipped: ${whyNoVisit})`
 const page = '#/administration/mail'
+
+/** Somebody who has registered; their token. */
+async function registered(platform: string): Promise<string> {
+  const account = { email: `${randomUUID()}@example.org`, password: randomUUID(), display_name: 'Ada Lovelace' }
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${platform}/auth/register`, { method: 'POST', headers, body: JSON.stringify(account) })
+  const { token } = (await answer.json()) as Readonly<{ token: string }>
+  return token
+}
 
 describe.skipIf(whyNoVisit !== undefined || isElsewhere)(`mail without a server, in a browser${skipped}`, () => {
   const visits = withVisits()
@@ -70,5 +80,30 @@ describe.skipIf(whyNoVisit !== undefined || isElsewhere)(`mail with a server, in
     await open.getByText('The letter is on its way to').waitFor()
     await open.getByText('Letters are sent', { exact: true }).waitFor()
     expect(server?.receivers.at(-1)).toBe(visits.administrator().name)
+  })
+
+  test('letters are wished kind by kind, and the wish is kept', async () => {
+    const { url, askFiles } = visits
+    const headers = { 'content-type': 'application/json' }
+    const held = { 'alluvium.platform-token': await registered(url('platform')) }
+    const me = await fetch(`${url('files')}/api/users/me`, {
+      headers: { authorization: `Bearer ${held['alluvium.platform-token']}` },
+    })
+    const { id } = (await me.json()) as Readonly<{ id: string }>
+    await askFiles(`/api/admin/users/${id}`, { method: 'PATCH', headers, body: '{"role":"user"}' })
+    const page = await visits.visitAs(held, '#/settings/notifications')
+    const shared = page.getByRole('switch', { name: 'something is shared with me' })
+    const asked = page.getByRole('switch', { name: 'somebody asks for access' })
+    await asked.waitFor()
+    expect([await asked.isChecked(), await shared.isChecked()]).toEqual([true, false])
+    // Administrators alone are notified of it.
+    expect(await page.getByRole('switch', { name: 'somebody waits for access' }).count()).toBe(0)
+    await expectAccessible(page)
+    await expectToFitPhone(page, 'settings-notifications')
+    await shot(page, 'settings-notifications')
+    await shared.press('Space')
+    await expect.poll(() => shared.isChecked()).toBe(true)
+    await page.reload()
+    await expect.poll(() => shared.isChecked()).toBe(true)
   })
 })

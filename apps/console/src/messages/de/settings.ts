@@ -86,8 +86,7 @@ export const settings = {
   'settings.laptop': 'Laptop',
   'settings.lastUsedUsed': 'zuletzt verwendet {used}',
   'settings.leave': 'Verlassen',
-  'settings.leaveItEmptyIfYouHave':
-    'Leer lassen, wenn Sie keines haben, weil Sie sich mit Google oder GitHub anmelden.',
+  'settings.leaveItEmptyIfYouHave': 'Leer lassen, wenn Ihr Konto keines hat.',
   'settings.leaveThisOrganization': 'Diese Organisation verlassen?',
   'settings.light': 'Hell',
   'settings.likeTheSystem': 'Wie das System',
@@ -250,4 +249,6 @@ export const settings = {
   'settings.letterAccountWaits': 'jemand auf Zugriff wartet (Administration)',
   'settings.files': 'Dateien',
   'settings.filesWithTrashAndVersions': 'Mit Papierkorb und früheren Versionen',
+  'settings.noMailIsSetUp':
+    'Es werden keine E-Mails verschickt, weil kein Mailserver eingerichtet ist. Wie das geht, sehen Administratoren unter Verwaltung, E-Mail.',
 } as const

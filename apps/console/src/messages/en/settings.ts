@@ -84,7 +84,7 @@ export const settings = {
   'settings.laptop': 'Laptop',
   'settings.lastUsedUsed': 'last used {used}',
   'settings.leave': 'Leave',
-  'settings.leaveItEmptyIfYouHave': 'Leave it empty if you have none because you sign in with Google or GitHub.',
+  'settings.leaveItEmptyIfYouHave': 'Leave it empty if your account has none.',
   'settings.leaveThisOrganization': 'Leave this organization?',
   'settings.light': 'Light',
   'settings.likeTheSystem': 'Like the system',
@@ -241,4 +241,6 @@ export const settings = {
   'settings.letterAccountWaits': 'somebody waits for access (administrators)',
   'settings.files': 'Files',
   'settings.filesWithTrashAndVersions': 'With trash and earlier versions',
+  'settings.noMailIsSetUp':
+    'No e-mails are sent, because no mail server is set up. An administrator sees how under Administration, Mail.',
 } as const

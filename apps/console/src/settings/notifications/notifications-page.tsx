@@ -1,11 +1,14 @@
 import { Stack, Switch, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useToken } from '../../account/token.ts'
 import { useFilesContext } from '../../files/access/files-context.ts'
 import { FilesGate } from '../../files/access/files-gate.tsx'
 import { t } from '../../messages/messages.ts'
 import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
+import { useAddress } from '../../wire/services.tsx'
+import { addressOf } from '../security/security.ts'
 import { type Kind, kindName, notificationSettingsQuery, wishLetters } from './notification-settings.ts'
 
 /** What somebody is told of by mail, besides the list of notifications. */
@@ -20,6 +23,7 @@ function Letters() {
   const queries = useQueryClient()
   const query = notificationSettingsQuery(store)
   const settings = useQuery(query)
+  const sendsMail = useSendsMail()
   const wish = useMutation({
     mutationFn: ({ kind, isWanted }: Readonly<{ kind: Kind; isWanted: boolean }>) => wishLetters(store, kind, isWanted),
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
@@ -35,8 +39,8 @@ function Letters() {
         <QueryState
           query={settings}
           lines={3}
-          isEmpty={({ letters }) => !letters}
-          empty={<Text size="sm">{t('settings.noLettersAreSentHere')}</Text>}
+          isEmpty={({ letters }) => !letters || !sendsMail}
+          empty={<Text size="sm">{sendsMail ? t('settings.noLettersAreSentHere') : t('settings.noMailIsSetUp')}</Text>}
         >
           {({ kinds }) =>
             kinds
@@ -54,4 +58,17 @@ function Letters() {
       </Stack>
     </Card>
   )
+}
+
+/** Whether the platform sends mail at all. Until it has answered, and where there is none, nothing speaks against it. */
+function useSendsMail(): boolean {
+  const address = useAddress('platform') ?? ''
+  const token = useToken()
+  const platform = { address, token: token ?? '' }
+  const email = useQuery({
+    queryKey: ['account', 'address', platform],
+    enabled: address !== '' && token !== null,
+    queryFn: ({ signal }) => addressOf(platform, signal),
+  })
+  return email.data?.sends_mail ?? true
 }
