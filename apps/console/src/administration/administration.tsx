@@ -82,7 +82,7 @@ export const Administration = ({ trail }: Readonly<{ trail: readonly string[] }>
 /** A page about the file service, for its administrators. */
 function ofFiles(Page: ComponentType): SectionPage {
   return () => (
-    <FilesGate>
+    <FilesGate noRole={<OnlyAdministrators />}>
       <ForAdministrators>
         <Page />
       </ForAdministrators>

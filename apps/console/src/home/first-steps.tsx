@@ -1,16 +1,16 @@
 import { Anchor, Button, Group, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useToken } from '../account/token.ts'
 import { useCrawlConnection } from '../crawl/crawl-connection.ts'
 import { crawlsQuery } from '../crawl/crawls.ts'
-import type { Store } from '../files/access/store.ts'
-import { folderQuery } from '../files/browse/folder.ts'
+import { filesAt, type Store } from '../files/access/store.ts'
 import { t } from '../messages/messages.ts'
 import { CheckIcon } from '../parts/icons.tsx'
 import { Card } from '../parts/page.tsx'
 import { usageQuery } from '../settings/usage/usage.ts'
 import { fragmentOf, type Route } from '../shell/route.ts'
+import { answerOf } from '../wire/answers.ts'
 import { useAddress } from '../wire/services.tsx'
 import styles from './home.module.css'
 
@@ -89,13 +89,20 @@ export function FirstSteps({ store }: Readonly<{ store: Store | null }>) {
   )
 }
 
+/** The bytes that whoever is here owns: what others have stored is no step of theirs. */
+const ownBytesQuery = (store: Store) =>
+  queryOptions({
+    queryKey: ['files', 'own-bytes', store],
+    queryFn: async ({ signal }) => (await answerOf(filesAt(store).GET('/api/users/me', { signal }))).storage_used_bytes,
+  })
+
 /** Which of the steps were taken, by what the services know. @param isAsked whether it matters */
 function useDone(store: Store | null, isAsked: boolean) {
   const [platform, crawl] = [useAddress('platform'), useAddress('crawl')]
   const token = useToken()
   const connection = useCrawlConnection(crawl ?? '')
-  const root = useQuery({
-    ...folderQuery(store ?? { address: '', token: null }, '/'),
+  const own = useQuery({
+    ...ownBytesQuery(store ?? { address: '', token: null }),
     enabled: isAsked && store !== null,
   })
   const usage = useQuery({
@@ -108,7 +115,7 @@ function useDone(store: Store | null, isAsked: boolean) {
   })
   return {
     signIn: token !== null || store !== null,
-    files: (root.data?.length ?? 0) > 0,
+    files: (own.data ?? 0) > 0,
     merge: (usage.data?.merges_used ?? 0) > 0,
     crawl: (crawls.data?.length ?? 0) > 0,
   }

@@ -57,6 +57,34 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     expect(await greeting.count()).toBe(0)
   })
 
+  test('the step of the first files was ticked by files of other people', async () => {
+    await visits.askFiles('/of-others.txt', { method: 'PUT', body: 'one' })
+    const page = await visit()
+    const greeting = page.getByRole('region', { name: 'First steps' })
+    await greeting.getByRole('link', { name: 'Sign in, or create your account' }).click()
+    const { email } = await register(page)
+    const everybody = await visits.askFiles('/api/admin/users?limit=1000')
+    const found = ((await everybody.json()) as { id: string; username: string }[]).find((one) => one.username === email)
+    const headers = { 'content-type': 'application/json' }
+    await visits.askFiles(`/api/admin/users/${found?.id}`, { method: 'PATCH', headers, body: '{"role":"user"}' })
+    await page.getByRole('link', { name: 'Home' }).click()
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/users/me') && answer.ok())
+    await page.reload()
+    await answered
+    await greeting.getByRole('listitem').filter({ hasText: 'Sign in, or create' }).locator('svg').waitFor()
+    expect(
+      await greeting.getByRole('listitem').filter({ hasText: 'Add your first files' }).locator('svg').count(),
+    ).toBe(0)
+  })
+
+  test('somebody without a role read on pages of the administration that they may not see the files', async () => {
+    const page = await visit('#/settings')
+    await register(page)
+    await page.goto(`${url('files')}/ui/#/administration/storage`)
+    await page.getByText('Only administrators see this page').waitFor()
+    expect(await page.getByText('You have no access to the files yet').count()).toBe(0)
+  })
+
   test('the steps after the first one are ticked as well, once they were taken', async () => {
     const page = await visit()
     await page.getByRole('link', { name: 'Sign in, or create your account' }).click()

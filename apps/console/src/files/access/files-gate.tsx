@@ -13,14 +13,24 @@ import { useDoor, useMe } from './session.ts'
 const SignInChoice = lazy(async () => ({ default: (await import('../../account/sign-in-choice.tsx')).SignInChoice }))
 const FilesSignIn = lazy(async () => ({ default: (await import('./files-sign-in.tsx')).FilesSignIn }))
 
+type GateProps = Readonly<{
+  children: ReactNode
+  /** What somebody sees who has no role and with whom nothing was shared. Default: that, and what to do about it. */
+  noRole?: ReactNode
+}>
+
 /** What stands below is drawn once the file service knows who is here; until then, the way in. */
-export function FilesGate({ children }: Readonly<{ children: ReactNode }>) {
+export function FilesGate({ children, noRole }: GateProps) {
   const address = useAddress('files')
   if (address === undefined) return <UnknownAddress service={t('files.theFileService')} />
-  return <GateAt address={address}>{children}</GateAt>
+  return (
+    <GateAt address={address} noRole={noRole}>
+      {children}
+    </GateAt>
+  )
 }
 
-function GateAt({ address, children }: Readonly<{ address: string; children: ReactNode }>) {
+function GateAt({ address, children, noRole }: GateProps & Readonly<{ address: string }>) {
   const door = useDoor(address)
   const me = useMe(door)
   if (me.isPending) {
@@ -43,12 +53,17 @@ function GateAt({ address, children }: Readonly<{ address: string; children: Rea
   const { username, role, home } = me.data
   const may = { canWrite: role !== 'readonly', isAdmin: role === 'admin' }
   const visit = { store: door.store, username, home, ...may }
-  if (role === 'none') return <GuestGate visit={visit}>{children}</GuestGate>
+  if (role === 'none')
+    return (
+      <GuestGate visit={visit} noRole={noRole ?? <NoRole username={username} />}>
+        {children}
+      </GuestGate>
+    )
   return <FilesContext value={visit}>{children}</FilesContext>
 }
 
 /** Somebody without a role comes in as soon as something was shared with them. */
-function GuestGate({ visit, children }: Readonly<{ visit: FilesContextValue; children: ReactNode }>) {
+function GuestGate({ visit, children, noRole }: GateProps & Readonly<{ visit: FilesContextValue }>) {
   const seen = useQuery(folderQuery(visit.store, '/'))
   if (seen.isPending) {
     return (
@@ -59,6 +74,6 @@ function GuestGate({ visit, children }: Readonly<{ visit: FilesContextValue; chi
   }
   if (seen.isError && !(seen.error instanceof Refusal))
     return <ErrorAlert error={seen.error} again={() => void seen.refetch()} />
-  if (seen.isError || seen.data.length === 0) return <NoRole username={visit.username} />
+  if (seen.isError || seen.data.length === 0) return noRole
   return <FilesContext value={visit}>{children}</FilesContext>
 }
