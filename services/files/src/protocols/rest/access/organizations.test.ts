@@ -290,17 +290,25 @@ describeFiles('the organizations of the platform', (start) => {
   })
 
   test('are left also while a lock keeps folders from being made', async () => {
-    const begun = await begin({ root: '/teams/org' })
+    const begun = await begin({ root: '/org' })
     const [ada, bob] = [await begun.person('ada'), await begun.person('bob')]
-    await begun.root('MKCOL', '/teams')
-    await takeLockOn(begun.files, '/teams', { depth: 'infinity', headers: { authorization: adminBasic } })
+    await begun.root('MKCOL', '/plans')
+    await takeLockOn(begun.files, '/', { depth: 'infinity', headers: { authorization: adminBasic } })
     const says = { acme: { ada: 'owner' }, tools: { ada: 'owner', bob: 'member' } }
     await expect(begun.says(says)).rejects.toThrow('locked')
     await closedFor(begun, 'org/tools')
     expect([(await ada('GET', '/plans')).status, (await bob('GET', '/plans')).status]).toEqual([200, 200])
     await expect(begun.says({ ...says, tools: { ada: 'owner' } })).rejects.toThrow('locked')
     expect([(await ada('GET', '/plans')).status, (await bob('GET', '/plans')).status]).toEqual([200, 404])
-    expect((await ada('GET', '/teams/org/acme/')).status).toBe(404)
+    expect((await ada('GET', '/org/acme/')).status).toBe(404)
+  })
+
+  test('are kept out of their folders by a file that somebody makes above the folder for those', async () => {
+    const begun = await begin({ root: '/teams/org' })
+    const ada = await begun.person('ada')
+    expect((await ada('PUT', '/teams', 'a file')).code).toBe('files.is-folder')
+    await begun.says({ acme: { ada: 'owner' } })
+    expect((await ada('GET', '/teams/org/acme/')).status).toBe(200)
   })
 
   test('have folders in which nobody but the service makes names, also when the folder for them becomes another', async () => {
