@@ -109,6 +109,7 @@ export type {
     Account,
     AccountDetails,
     AccountExport,
+    AddedAccount,
     Analytics,
     AuditChange,
     AuditEntry as PlatformAuditEntry,

@@ -1318,6 +1318,27 @@ export type components = {
         } & {
             [key: string]: unknown;
         };
+        AddedAccount: {
+            /**
+             * Format: date-time
+             * @example 2026-11-20T15:30:00.000+00:00
+             */
+            created_at: string;
+            display_name: string;
+            email: string;
+            email_verified: boolean;
+            last_login: string | null;
+            /** @enum {string} */
+            role: "user" | "admin";
+            /** @enum {string} */
+            status: "active" | "suspended";
+            /** @enum {string} */
+            tier: "free" | "pro" | "enterprise";
+            /** @description A token of the new account, for whoever adds it to make it known to other services; to be revoked after that. It is no log-in, and changes nothing that guards the account. */
+            token: string;
+            /** Format: uuid */
+            user_id: string;
+        };
         Analytics: {
             /** @description Accounts of the scope that have merged today */
             active_users_today: number;
@@ -2465,6 +2486,7 @@ export type components = {
 export type Account = components['schemas']['Account'];
 export type AccountDetails = components['schemas']['AccountDetails'];
 export type AccountExport = components['schemas']['AccountExport'];
+export type AddedAccount = components['schemas']['AddedAccount'];
 export type Analytics = components['schemas']['Analytics'];
 export type AuditChange = components['schemas']['AuditChange'];
 export type AuditEntry = components['schemas']['AuditEntry'];
@@ -2812,7 +2834,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountDetails"];
+                    "application/json": components["schemas"]["AddedAccount"];
                 };
             };
             400: components["responses"]["BadRequestFieldsJsonRequired"];

@@ -35,6 +35,11 @@ describeOnEachDatabase('an account as a whole', { migrations: accountsMigrations
       201,
       { email, role: 'user', email_verified: true, last_login: null },
     ])
+    const given = tokenIn(added.body)
+    expect((await ask('GET /auth/me', { token: given })).body).toMatchObject({ email })
+    expect((await ask('GET /admin/users', { token })).body).toMatchObject([{ email, last_login: null }, {}])
+    expect((await ask('POST /auth/logout', { token: given })).status).toBe(200)
+    expect((await ask('GET /auth/me', { token: given })).status).toBe(401)
     expect((await logIn(serving)).status).toBe(200)
     const again = await ask('POST /admin/users', { token, body: { ...body, email: email.toUpperCase() } })
     expect(again.headers.get('error-code')).toBe('accounts.email-taken')

@@ -106,6 +106,26 @@ describe.skipIf(whyNoVisit !== undefined)(`accounts of people in a browser${skip
     expect([await logIn(tom, tom.password), await byProgram(tom)]).toEqual([401, 401])
   })
 
+  test('whoever was just added had signed in at that moment, as the list said', async () => {
+    const page = await people()
+    await page.getByRole('button', { name: 'Add a person' }).click()
+    const dialog = page.getByRole('dialog')
+    const email = `new-${randomUUID().slice(0, 8)}@example.org`
+    await dialog.getByLabel('E-mail').fill(email)
+    await dialog.getByLabel('Name', { exact: true }).fill('Nora New')
+    await dialog.locator('input[name=password]').fill(newPassword)
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    const row = page.getByRole('row').filter({ hasText: email })
+    await row.getByText('never', { exact: true }).waitFor()
+    const account = { email, password: newPassword }
+    expect((await send(`${url('platform')}/auth/login`, 'POST', account)).status).toBe(200)
+    await page.reload()
+    await row
+      .getByText(/^\d{1,2}:\d{2}/)
+      .first()
+      .waitFor()
+  })
+
   test('what one service refuses is not said to be done', async () => {
     const tom = await member()
     await send(

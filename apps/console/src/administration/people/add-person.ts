@@ -19,11 +19,9 @@ export async function addPerson({ platform, administered, store }: Places, perso
   const { email, name, password, role } = person
   const body = { email, password, display_name: name }
   const open = openPlatformAt(platform)
-  if (administered) await answerOf(platformAt(administered).POST('/admin/users', { body }))
-  const entered = administered
-    ? open.POST('/auth/login', { body: { email, password } })
-    : open.POST('/auth/register', { body })
-  const { token } = await answerOf(entered)
+  const { token } = administered
+    ? await answerOf(platformAt(administered).POST('/admin/users', { body }))
+    : await answerOf(open.POST('/auth/register', { body }))
   try {
     const own = await answerOf(filesAt({ address: store.address, token }).GET('/api/users/me'))
     await changeUser(store, own.id, { role })

@@ -114,7 +114,8 @@ type PersonRowProps = Readonly<{
 
 function PersonRow({ person, isNarrow, onChange, onAsk }: PersonRowProps) {
   const { name: username, calledThemselves, user, account, isOpen } = person
-  const last = user?.last_login ?? account?.last_login ?? null
+  // The file service sees uses of what was signed in elsewhere; where that is known, it says when.
+  const last = account === null ? (user?.last_login ?? null) : account.last_login
   const stores = user === null ? '' : storesOf(user)
   const role =
     user === null ? (
