@@ -370,4 +370,22 @@ describe('the description of the API', () => {
     expect((await fetch(`${url}/api/openapi.json`, { method: 'POST' })).status).toBe(405)
     expect((await fetch(`${url}/api/docs/static/nothing.js`)).status).toBe(404)
   })
+  test('has pages whose length HEAD says, that a browser keeps, and whose ranges and conditions are no error of ours', async () => {
+    const { url } = await serve((await described()).handle)
+    const ask = (path: string, method: string, headers = {}) => fetch(`${url}/api/docs${path}`, { method, headers })
+    for (const path of ['', '/', '/static/swagger-ui.css', '/json', '/yaml']) {
+      const body = await (await ask(path, 'GET')).bytes()
+      expect((await ask(path, 'HEAD')).headers.get('content-length')).toBe(String(body.length))
+    }
+    const css = '/static/swagger-ui.css'
+    const { headers } = await ask(css, 'HEAD')
+    const kept = await ask(css, 'GET', { 'If-None-Match': headers.get('etag') })
+    expect([kept.status, kept.headers.get('content-type')]).toEqual([304, null])
+    expect((await ask(css, 'GET', { 'If-Modified-Since': headers.get('last-modified') })).status).toBe(304)
+    expect((await ask(css, 'GET', { Range: 'bytes=99999999-' })).status).toBe(200)
+    for (const path of ['/nothing', '//', '/static', '/static/nothing.js', '/static/..%2f..%2fpackage.json']) {
+      const missing = await ask(path, 'GET')
+      expect([path, missing.status, missing.headers.get('error-code')]).toEqual([path, 404, 'http.unknown-route'])
+    }
+  })
 })

@@ -1,10 +1,9 @@
 /**
  * The API's description (OpenAPI 3.1), made from the same records and schemas that the router and the validation run
  * on, so it is true. `@fastify/swagger` collects paths, parameters and bodies; what it cannot know is completed from the
- * records: who may call, which refusals come with which codes, answers without a body. The pages are served from our own disk.
+ * records: who may call, which refusals come with which codes, answers without a body.
  */
 import { fastifySwagger } from '@fastify/swagger'
-import { fastifySwaggerUi } from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { ErrorBody } from '../exchange/problem-response.ts'
@@ -13,6 +12,7 @@ import { pathPattern } from '../routes/path-pattern.ts'
 import type { Refusals, Route } from '../routes/route.ts'
 import { STATUS_CODES } from '../server/node-http.ts'
 import { contentOf } from './contents.ts'
+import { mountDescriptionPages } from './description-pages.ts'
 import { inPascalCase, type OfAll, refusalsOf } from './errors.ts'
 import { describedHeaders, headersOf } from './headers.ts'
 import { namedSchemas, type Schemas } from './schemas.ts'
@@ -50,13 +50,7 @@ export async function describeApi(app: FastifyInstance, options: Described): Pro
       return { schema, url: paths.get(`${String(one.route.method)} ${one.url}`) ?? one.url }
     },
   })
-  await app.register(fastifySwaggerUi, {
-    routePrefix: '/api/docs',
-    transformSpecification: () => ({ ...describe() }),
-    transformSpecificationClone: false,
-    staticCSP:
-      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-  })
+  mountDescriptionPages(app, describe)
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(describe())),
   )
