@@ -1,7 +1,5 @@
 /** `alluvium crawl`: the crawl service over its part of the data folder. */
-import { openCrawl } from '@alluvium/crawl'
 import { crawlMigrations } from '@alluvium/crawl/migrations'
-import { jsonService, readinessRoute } from '@alluvium/http/json'
 import { type Logger, openLogs, systemClock } from '@alluvium/kernel'
 import { refuseMissingKey, type CrawlSettings as Settings, sharedQueues } from '../preflight/crawl.ts'
 import { type RunningService, runService } from '../supervision/run-service.ts'
@@ -36,6 +34,8 @@ async function start(settings: Settings, logger: Logger, broken: () => void): Pr
   const tokenIssuer = await openCrawlIssuer(settings, logger)
   opened.defer(async () => tokenIssuer?.close())
   const renderer = await openBrowser(settings)
+  const { openCrawl } = await import('@alluvium/crawl') // takes long, and what is refused is refused by now
+  const { jsonService, readinessRoute } = await import('@alluvium/http/json')
   const service = await openCrawl({
     database,
     logger,

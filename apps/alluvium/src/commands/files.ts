@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FilesOptions, openFiles } from '@alluvium/files'
+import type { FilesOptions } from '@alluvium/files'
 import { filesMigrations } from '@alluvium/files/upkeep'
 import { type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
 import { homesOf, refuseFolders, refuseOpenAccess } from '../preflight/files.ts'
@@ -76,6 +76,7 @@ async function start(settings: Settings, { logger, admin, broken }: Needs): Prom
   const workers = await openWorkers(settings, logger)
   opened.defer(async () => workers?.stop())
   const wopi = await openEditor(settings, logger)
+  const { openFiles } = await import('@alluvium/files') // takes long, and what is refused is refused by now
   const service = await openFiles({
     database,
     blobs,

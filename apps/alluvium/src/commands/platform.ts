@@ -2,12 +2,11 @@
  * `alluvium platform`: accounts and the merge service, two services that answer at one address. They meet here and
  * nowhere else: the merge service asks for the status of a caller's account through its port, and the accounts fulfil it.
  */
-import { type Mail, openAccounts } from '@alluvium/accounts'
+import type { Mail } from '@alluvium/accounts'
 import { accountsMigrations } from '@alluvium/accounts/migrations'
 import { bearerChallenge } from '@alluvium/http'
-import { jsonService, readinessRoute } from '@alluvium/http/json'
 import { type Logger, openLogs, systemClock } from '@alluvium/kernel'
-import { openMerge, type Tiers } from '@alluvium/merge'
+import type { Tiers } from '@alluvium/merge'
 import { mergeMigrations } from '@alluvium/merge/migrations'
 import { serviceUrl, splitAddress } from '../address.ts'
 import {
@@ -61,6 +60,9 @@ async function start(settings: Settings, { logger, admin, mail, tiers, broken }:
   const stored = openServiceFolder(opened, { service: 'platform', settings, logger, onUnwritable: broken })
   const accountsDatabase = await stored.openDatabase('accounts', accountsMigrations)
   const mergeDatabase = await stored.openDatabase('merge', mergeMigrations)
+  const { openAccounts } = await import('@alluvium/accounts') // takes long, and what is refused is refused by now
+  const { openMerge } = await import('@alluvium/merge')
+  const { jsonService, readinessRoute } = await import('@alluvium/http/json')
   const readiness = readinessRoute({
     subsystems: { accounts: () => accountsDatabase.probe(), merge: () => mergeDatabase.probe() },
     access: 'public',
