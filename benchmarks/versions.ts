@@ -2,7 +2,7 @@
  * Whether a change made anything slower: two checkouts, the processor time that a request takes in each, and old divided by
  * new. Both serve all the while and take turns, in another order each time; only the process that is asked spends time, so
  * the one that waits does not count. A pair is several short turns of each, because a processor is faster in one minute than
- * in the next. The least that holds with 95 % is told beside the mean: 0.95 means that a request takes at most a twentieth
+ * in the next. The least that holds with 95 % is printed beside the mean: 0.95 means that a request takes at most a twentieth
  * more.
  *
  *   npm run benchmark -- versions --old DIR [--pairs 10] [--turns 5] [--seconds 1] [--only REGEX] [--database URL]

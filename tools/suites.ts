@@ -1,6 +1,6 @@
 /**
  * Runs vitest with what the suites talk to: PostgreSQL over a real connection, a real Chromium, real clients. What this
- * machine doesn't have is told to the suites, which then skip with the reason in words.
+ * machine doesn't have is passed to the suites, which then skip with the reason in words.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

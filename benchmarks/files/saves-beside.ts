@@ -1,5 +1,5 @@
 /**
- * A thread of merge-on-save.ts: somebody who saves one small file, always too late, again and again, until told to end;
+ * A thread of merge-on-save.ts: somebody who saves one small file, always too late, again and again, until asked to end;
  * then it answers with what each late save took. In a thread of its own, so that no time counts that the other clients
  * take to handle their megabytes.
  */

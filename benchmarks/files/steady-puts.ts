@@ -1,5 +1,5 @@
 /**
- * A thread of backup.ts: PUTs of 1 KiB at a fixed rate, whether or not earlier ones were answered, until told to end; then it
+ * A thread of backup.ts: PUTs of 1 KiB at a fixed rate, whether or not earlier ones were answered, until asked to end; then it
  * answers with what each took. Time counts from the moment at which a PUT was due: when the service stalls, those that pile
  * up behind it wait, as people would, and are counted with all of their waiting (no coordinated omission).
  */

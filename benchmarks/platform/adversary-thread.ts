@@ -1,4 +1,4 @@
-/** Merges one document again and again, several at once, until it is told to stop: beside the thread that measures others. */
+/** Merges one document again and again, several at once, until it is asked to stop: beside the thread that measures others. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
@@ -13,7 +13,7 @@ export type Adversaries = Readonly<{
   paceMs: number
 }>
 
-/** `refused` counts what was told to come again. */
+/** `refused` counts what was asked to come again. */
 export type AdversaryFigures = Readonly<{ answers: number; refused: number; maxMs: number }>
 
 const { url, tokens, body, inFlight, paceMs }: Adversaries = workerData

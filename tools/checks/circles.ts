@@ -18,7 +18,7 @@ export function graphOf(specifiers: ReadonlyMap<string, readonly string[]>): Gra
   return new Map([...specifiers].map(targets))
 }
 
-/** Each circle of files once, told of its first file. */
+/** Each circle of files once, from its first file on. */
 export function circlesOfFiles(graph: Graph): Ring[] {
   return ringsOf(graph).map(([file = '', ...others]) => ({
     file,
@@ -27,7 +27,7 @@ export function circlesOfFiles(graph: Graph): Ring[] {
   }))
 }
 
-/** Each circle of rooms once, told of its first room. */
+/** Each circle of rooms once, from its first room on. */
 export function circlesOfRooms(graph: Graph): Ring[] {
   const rooms = new Map<string, string[]>()
   for (const [file, targets] of graph) {

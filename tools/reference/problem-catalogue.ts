@@ -56,7 +56,7 @@ const meanings: Readonly<Record<string, string>> = {
     'An argument, a document or the file of choices cannot be used; the sentence says which. Correct it, and run the command again.',
 }
 
-/** The kinds of problems whose maker is told the kind. */
+/** The kinds of problems whose maker takes the kind. */
 const kinds: Readonly<Record<string, string>> = {
   'files.totp-needed': 'unauthenticated, forbidden',
   'files.totp-wrong': 'unauthenticated, forbidden',

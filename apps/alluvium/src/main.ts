@@ -1,7 +1,7 @@
 /**
  * The command `alluvium`. A wrong flag, value or file is one line on standard error and exit code 2; a refusal that
  * only the run could find likewise, or with 75 where it may be gone later (a port that is taken, a folder that is held). Data
- * that is damaged is a line and exit code 1; a bug is told whole and exits with 1.
+ * that is damaged is a line and exit code 1; a bug is printed whole and exits with 1.
  */
 import {
   descriptorLimit,

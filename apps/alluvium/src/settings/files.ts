@@ -133,7 +133,7 @@ const bounds = {
   }),
 }
 
-/** What others are told, and who may work on files. */
+/** Who is notified, and who may work on files. */
 const neighbours = {
   webhookTargets: setting.networks({
     doc: 'Private addresses or networks that webhooks may be sent to. Several times, or with commas.',

@@ -1,5 +1,5 @@
 /**
- * The life of one service's process, alone or under the supervisor: start, say so, serve until told to stop, drain, end.
+ * The life of one service's process, alone or under the supervisor: start, say so, serve until asked to stop, drain, end.
  * Under the supervisor the channel to it is also a lifeline: when it breaks, the supervisor is gone, and so is the
  * reason to serve; and the supervisor asks over it whether the event loop turns. SIGINT is then the supervisor's business: a terminal sends Ctrl-C to every process of the group.
  */

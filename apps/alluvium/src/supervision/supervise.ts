@@ -32,7 +32,7 @@ export type Supervision = Readonly<{
   pidOf(name: string): number | undefined
 }>
 
-/** A part refused to start; it has told why on standard error. */
+/** A part refused to start; it has written why to standard error. */
 export class StartRefused extends Error {
   readonly exitCode: number
   constructor(part: string, exitCode: number) {
@@ -140,7 +140,7 @@ function endIfHung(child: ChildProcess, name: string, { logger, watchdogMs }: Me
 
   const asking = setInterval(() => {
     if (!dog.tick(performance.now())) {
-      child.send(ping, () => undefined) // a channel that is broken is told by the exit
+      child.send(ping, () => undefined) // a broken channel is reported by the exit
       return
     }
     clearInterval(asking)

@@ -125,7 +125,7 @@ export async function openPolicies({ cedarPolicies: folderOrFile }: FilesSetting
   return openCedarPolicies({ folderOrFile, logger })
 }
 
-/** The programs that are told of changes. */
+/** The programs that are notified of changes. */
 export async function openWorkers({ wasmWorkers: folder }: FilesSettings, logger: Logger) {
   if (folder === undefined) return undefined
   const { openWasmWorkers } = await import('@alluvium/files/integrations')

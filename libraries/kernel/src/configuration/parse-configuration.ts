@@ -22,7 +22,7 @@ const usualName = 'alluvium.toml'
 export type Sources<S extends Settings> = Readonly<{
   /** The command whose settings these are: the environment's middle word and the file's section. */
   command: string
-  /** How the command line calls it, where its section has another name; what is refused on the command line is told of this one. */
+  /** How the command line calls it, where its section has another name; a refusal of the command line names this one. */
   title?: string
   settings: S
   /** What follows the command's name, `process.argv.slice(3)`. */

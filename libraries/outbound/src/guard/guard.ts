@@ -30,9 +30,9 @@ export function guardedLookup({ reach, resolve }: Guard): LookupFunction {
       if (first === undefined) throw new Error(`${hostname} has no address of this family`)
       return { first, matching }
     }
-    // Both in one `then`: what the callback throws is not the look-up's failure, of which it would be told once more.
+    // Both in one `then`: what the callback throws is not the look-up's failure, which it would report once more.
     found().then(
-      // oxlint-disable-next-line promise/no-callback-in-promise -- a lookup is told by its callback how it ended
+      // oxlint-disable-next-line promise/no-callback-in-promise -- a lookup reports its end through its callback
       ({ first, matching }) => (all === true ? callback(null, matching) : callback(null, first.address, first.family)),
       // oxlint-disable-next-line promise/no-callback-in-promise -- as above
       (error: NodeJS.ErrnoException) => callback(error, '', 0),

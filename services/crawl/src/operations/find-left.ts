@@ -1,6 +1,6 @@
 /**
  * What a crawl has discovered and never asked: addresses outside of its scope, and those that still waited when it ended.
- * They are told of once it has ended, when nothing more happens to them: first those that waited, by host and in the order
+ * They are reported once it has ended, when nothing more happens to them: first those that waited, by host and in the order
  * in which they were found, then the others by their spelling. Of a million that wait, any portion costs as much as another:
  *
  *   1 2 3 4 . 6 . 8 9 10 11 …     of one host: its results end with 8, and all behind that wait

@@ -39,7 +39,7 @@ const countOwn = statement((db, { account }: { account: string }) =>
 )
 
 /**
- * A new key, told this once; of the creator's account, or of the one that a first key names. Any other key, or a person, makes
+ * A new key, shown this once; of the creator's account, or of the one that a first key names. Any other key, or a person, makes
  * keys of their own rate at most, and at most `maxOwn` of them. A key outlives what proved its maker, so nobody makes one
  * for an address that they have not proved.
  */

@@ -119,7 +119,7 @@ export type NewCrawl = Readonly<{
   network?: Network | undefined
   /** Its webhook may lie on this machine. */
   loopback: boolean
-  /** Who is told when it starts and ends, and what the messages are signed with. */
+  /** Who is notified when it starts and ends, and what the messages are signed with. */
   webhook?: Readonly<{ url: string; secret: string }> | undefined
   /** Refused when so many are running already. */
   maxActive: number

@@ -38,7 +38,7 @@ export type Tables = {
   names: NameRow
   recommended: RecommendedRow
   unlisted: UnlistedRow
-  /** Counts by name: of outcomes, status codes, content types, severities, categories, latency buckets, and what is told of once. */
+  /** Counts by name: of outcomes, status codes, content types, severities, categories, latency buckets, and what is reported once. */
   tallies: { crawl: number; kind: TallyKind; name: string; count: number }
   keys: KeyRow
   /** Which crawl an `Idempotency-Key` started. */

@@ -30,7 +30,7 @@ export type KnownWorker = Readonly<{
   broken?: string
 }>
 
-/** What a worker is told, as JSON. */
+/** What a worker is given, as JSON. */
 export type WorkerEvent = Readonly<Record<string, string | number | boolean | null>>
 
 export type WorkerAnswer = Readonly<{

@@ -1,4 +1,4 @@
-/** Passwords of accounts, hashed with argon2id. Networks wait in turn; one that is refused is told to come back. */
+/** Passwords of accounts, hashed with argon2id. Networks wait in turn; one that is refused is asked to come back. */
 import { availableParallelism } from 'node:os'
 import { type PasswordCost, passwordHashes } from '@alluvium/credentials'
 import { limitOf } from '@alluvium/kernel'

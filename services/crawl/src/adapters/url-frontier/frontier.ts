@@ -1,12 +1,12 @@
 /**
  * The frontier beside a URLFrontier service, so that other crawlers and tools can look into its queues and add to them.
  *
- *   commit   in the ledger; then what was found is told as discovered, and what has ended as known
+ *   commit   in the ledger; then what was found is reported as discovered, and what has ended as known
  *   due      what the ledger says; what others have put into the queue comes out of GetURLs, and goes to the inbox
  *
  * URLFrontier knows no `max_pages`, no results and no transaction over both, and forgets leases, delays and blocks when it is
  * restarted. So what this port promises is kept by a ledger, which is another frontier: nothing is fetched twice or
- * lost whatever the service does. While it is away crawls go on without it, and what happens then it is not told later.
+ * lost whatever the service does. While it is away crawls go on without it, and what happens then is not reported to it later.
  */
 import type { Clock, Logger } from '@alluvium/kernel'
 import { canonicalUrl, hostOf } from '../../model/addresses/url.ts'

@@ -29,7 +29,7 @@ endings[equals] = 4
 
 /**
  * Which tags somebody wants to hear of. Nine in ten tags of a page are `p`, `div`, `span` and their like, of which nobody
- * does; they are told from the others by first letter and length, before a text is made of their name.
+ * does; they are distinguished from the others by first letter and length, before a text is made of their name.
  */
 export class TagNames {
   readonly withAttributes: ReadonlySet<string>

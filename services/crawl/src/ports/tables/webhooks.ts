@@ -8,7 +8,7 @@ export type DeliveryRow = {
   crawl: number
   url: string
   secret: string
-  /** This machine's own addresses may be told. */
+  /** This machine's own addresses may be notified. */
   loopback: number
   body: string
   created_at: number

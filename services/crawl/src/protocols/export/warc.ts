@@ -4,7 +4,7 @@
  *
  *   warcinfo, then for each answer:  response, the request it belongs to, and metadata: where it was found, how long it took
  *
- * Contents are kept unpacked; fields of the answer that told how it was packed on the way get the prefix
+ * Contents are kept unpacked; fields of the answer that said how it was packed on the way get the prefix
  * `X-Archive-Orig-`, as other archives do it. Where nothing is kept of a body the record says `WARC-Truncated`.
  */
 import { hash } from 'node:crypto'

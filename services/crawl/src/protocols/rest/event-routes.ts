@@ -124,7 +124,7 @@ const event = ({ kind, place }: News, data: unknown): string =>
 
 const lastEventId = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
 
-/** Behind a page that there is not yet, nobody would be told of those that come before it. */
+/** Behind a page that there is not yet, nobody would hear of those that come before it. */
 function placeIn({ pages }: Pick<Crawl, 'pages'>, text: string): Place {
   const place = readPlace(text)
   if (place === undefined || place.page > pages) throw lastEventIdInvalid()

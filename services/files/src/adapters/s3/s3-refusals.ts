@@ -16,7 +16,7 @@ const fullNames = new Set([
   'XMinioStorageFull',
 ])
 
-/** The promise, with the bucket's refusals told as `files.storage-unavailable` or `files.storage-full`. */
+/** The promise, with the bucket's refusals reported as `files.storage-unavailable` or `files.storage-full`. */
 export type Refusing = <T>(answer: Promise<T>) => Promise<T>
 
 export const refusing =

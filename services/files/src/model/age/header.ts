@@ -7,7 +7,7 @@
  *   --- {MAC of all above under the file key}
  *
  * A scrypt stanza is by the format the only one of its file, so anything else is either another kind of recipient,
- * which we don't open, or damage. A wrong passphrase and a damaged salt cannot be told apart; they are answered alike.
+ * which we don't open, or damage. A wrong passphrase and a damaged salt cannot be distinguished; they are answered alike.
  */
 import {
   createCipheriv,

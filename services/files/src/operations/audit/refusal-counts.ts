@@ -5,8 +5,8 @@
  *   401 401 401 401 … 401                 |        alike: of one network, under one part of the service, by one name
  *   entry            a minute later: one entry, of the last, count 4,711
  *
- * What is held meanwhile is bounded: a network that tries very many names is told as one that tries any, and past so many
- * networks all others are told together.
+ * What is held meanwhile is bounded: a network that tries very many names is reported as one that tries any, and past so many
+ * networks all others are reported together.
  */
 import { type Clock, networkOf } from '@alluvium/kernel'
 import type { AuditEntry } from './audit-entry.ts'

@@ -53,7 +53,7 @@ export function storingLine(): StoringLine {
       return !state.stopped
     },
     push(one) {
-      one.result.catch(() => undefined) // whoever takes it is told
+      one.result.catch(() => undefined) // whoever takes it gets the error
       line.push(one)
       if (one.target) underWay.add(one.target)
       held += one.held

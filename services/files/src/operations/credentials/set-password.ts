@@ -43,7 +43,7 @@ export type ResetPassword = Readonly<{ caller: Caller; user: string; hash: strin
 
 /**
  * Sets another account's password, as an administrator. A reset should end every access, so app passwords end too; a
- * second factor stays. Whoever sets it could log in as its owner: it counts as taking over, and the owner is told. Throws
+ * second factor stays. Whoever sets it could log in as its owner: it counts as taking over, and the owner is notified. Throws
  * `files.user-missing`.
  */
 export function* resetPassword({ caller, user, hash, at }: ResetPassword): Script<void> {

@@ -1,7 +1,7 @@
 /**
  * What a file was before it was encrypted is no version of it any more, and neither is what lay at its place before it.
  * What need not be kept goes at once; what must stay, because a snapshot holds it or because it is a file of its own
- * today, is told from versions by the sealing that is noted here.
+ * today, is distinguished from versions by the sealing that is noted here.
  *
  *   what the file itself held                   goes, unless a snapshot holds it
  *   what a move, a copy or a restore replaced   goes from the trash, too: it is how programs save, and nobody threw it away

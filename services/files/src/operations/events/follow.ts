@@ -75,7 +75,7 @@ export async function* follow(
       sentAt = clock.monotonic()
     }
     if (page.length < pageRows) await notifier.wait(notified, beatMs, over)
-    else if (changes.length === 0) await nextTurn() // a long way to what is to be told keeps nobody waiting
+    else if (changes.length === 0) await nextTurn() // a long way to what is to be reported keeps nobody waiting
   }
 }
 

@@ -143,7 +143,7 @@ type Place = Readonly<{ caller: Caller; actor: Actor; at: number; path: Path; ov
 
 function* placeOf({ caller, actor, at, path, overwrite }: Place): Script<PathLookup> {
   authorizeActor(caller, actor, 'restore', path)
-  authorizeActor(caller, actor, 'read', path) // they are told what comes back
+  authorizeActor(caller, actor, 'read', path) // the answer shows them what comes back
   refuseReserved(path)
   if (path.names.length === 0) throw rootIsFixed()
   const lookup = yield* locate(path)

@@ -25,7 +25,7 @@ type RestoreVersion = Readonly<{ caller: Caller; at: number; path: Path; version
 export function* restoreVersion({ caller, at, path, version }: RestoreVersion): Script<Entry> {
   const actor = yield* authorize(caller, 'restore', path)
   authorizeActor(caller, actor, 'write', path)
-  authorizeActor(caller, actor, 'read', path) // they are told what comes of it
+  authorizeActor(caller, actor, 'read', path) // the answer shows them what comes of it
   const lookup = yield* locate(path)
   if (!lookup.row) throw pathMissing(path.text)
   if (lookup.row.is_folder) throw isFolder(path.text)

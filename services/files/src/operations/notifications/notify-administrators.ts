@@ -5,7 +5,7 @@ import { anonymousId } from '../accounts/accounts.ts'
 import { forgetWaitingOf } from './notification-rows.ts'
 import { notify } from './notify.ts'
 
-/** Those who were not told of one already that they have not read: whoever registers a thousand accounts must not push out all else. */
+/** Those who were not notified of one already that they have not read: whoever registers a thousand accounts must not push out all else. */
 const toTell = statement((db) =>
   db
     .selectFrom('users')
@@ -24,7 +24,7 @@ export function* notifyAdministrators(by: number, at: number): Script<void> {
     yield* notify({ to: { account: number }, kind: 'account-waits', by, at })
 }
 
-/** Somebody who waits and whom no administrator was told of. */
+/** Somebody who waits and of whom no administrator was notified. */
 const nextWaiting = statement((db) =>
   db
     .selectFrom('users')
@@ -43,7 +43,7 @@ const nextWaiting = statement((db) =>
 )
 
 /**
- * Takes back that an account waits, since it no longer does; whoever had not read it is told of the next that waits, if there is one.
+ * Takes back that an account waits, since it no longer does; whoever had not read it is notified of the next that waits, if there is one.
  *
  * @param by the number of the account
  */

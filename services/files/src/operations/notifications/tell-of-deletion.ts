@@ -1,7 +1,7 @@
 /**
  * Notifies people of what somebody else deleted: whoever made it or something in it, and whose home it was in. Only those who may
- * read it where it was are told of it, with the rights of this transaction; where policies decide, what others may read is not
- * known, and nobody is told.
+ * read it where it was are notified of it, with the rights of this transaction; where policies decide, what others may read is not
+ * known, and nobody is notified.
  */
 
 import type { Script } from '@alluvium/database'

@@ -6,7 +6,7 @@
  *   now  another node         everything in it is new; what was in the other one and isn't here is gone
  *   now  nothing there then   everything in it is new
  *
- * A folder that is gone is told once, for everything below it. What came and went in between is told as gone too, for
+ * A folder that is gone is reported once, for everything below it. What came and went in between is reported as gone too, for
  * who made it may not know that it went (RFC 6578, 3.5.2), but not of a folder that was elsewhere meanwhile: there it
  * had another address, which the caller may not look at. Changes come in an order that is the same whenever the same two
  * revisions are compared.

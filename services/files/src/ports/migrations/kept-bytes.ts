@@ -56,7 +56,7 @@ const postgresTriggers = [
   `CREATE TRIGGER saves_removed AFTER DELETE ON saves FOR EACH ROW EXECUTE FUNCTION saves_removed()`,
 ]
 
-/** What was purged is forgotten at once, for its room; that it is gone is still told to whoever syncs. */
+/** What was purged is forgotten at once, for its room; that it is gone is still reported to whoever syncs. */
 const namesOfLost: Migration = {
   name: '104-names-of-lost',
   statements: ({ text }) => [

@@ -66,7 +66,7 @@ export type Verb = (typeof verbs)[number]
 export type TreeTables = Readonly<{
   /**
    * One row: the last assigned numbers, the token of the last of `access_changes`, 0 before the first, and how often accounts
-   * were told of something.
+   * were notified of something.
    */
   ledger: Readonly<{
     one: 1

@@ -1,6 +1,6 @@
 /**
  * The GraphQL schema, names letter for letter as the interface has them. Its `Int` is not GraphQL's own, which ends at 2^31:
- * a file of 5 GB has a size, and it is told exactly, up to 2^53. The type is written `ExactInt` here and renamed once the
+ * a file of 5 GB has a size, and it is written exactly, up to 2^53. The type is written `ExactInt` here and renamed once the
  * schema is built, for whoever builds a schema from text gets the built-in type under the name `Int`.
  *
  * Imported as `graphql/index.js`, which is what graphql-yoga loads, by whatever rules a bundler or a test runner resolves

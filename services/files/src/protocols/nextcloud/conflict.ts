@@ -8,7 +8,7 @@
  *   OC-ConflictBaseEtag           the version that both began with
  *   OC-ConflictInitialBasePath    where the client has the original
  *
- * What can't be merged stays a copy, and the refusal of the merge has told those whom it concerns.
+ * What can't be merged stays a copy, and the refusal of the merge has notified those whom it concerns.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Exchange } from '@alluvium/http'

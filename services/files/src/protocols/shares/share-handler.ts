@@ -6,7 +6,7 @@
  *   POST /s/{token}           a form: the password (answered like GET), or files for a folder that takes some
  *   PUT /s/{token}/{name}     a file for a folder that takes some
  *
- * A browser is told in a page what everybody else is told in JSON.
+ * A browser gets as a page what everybody else gets as JSON.
  */
 import { type Exchange, nameRoute, refusalOf } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'

@@ -1,7 +1,7 @@
 /**
  * What a token is worth in this moment (RFC 7662), and an end to it (RFC 7009). Both take whatever tokens we give out, and
  * both are for whoever has the token: nobody finds one by trying, since a token that isn't signed by us is worth nothing
- * before anybody looks further. A client that says who it is must be who it says; it alone is told more than `active`.
+ * before anybody looks further. A client that says who it is must be who it says; it alone learns more than `active`.
  */
 import type { Script } from '@alluvium/database'
 import { type Route, route } from '@alluvium/http/json'

@@ -72,7 +72,7 @@ function ofLink({ link }: Link, { capabilities }: Showing) {
     expiration: link.expires_at === null ? null : dayOf(link.expires_at),
     token,
     url: shareUrl(capabilities, token),
-    // Clients look whether there is one; nobody is told which.
+    // Clients look whether there is one; no answer says which.
     password: password === null ? null : '***',
     share_with: password === null ? null : '***',
     share_with_displayname: '(Shared link)',

@@ -189,7 +189,7 @@ async function partsOf(tools: Tools, call: Call, entry: FileEntry): Promise<Retu
   const ifRange = headers['if-range']
   if (typeof ifRange === 'string' && headers.range !== undefined) {
     const known = { etag: etagOf(entry), lastModifiedMs: entry.modified }
-    const isDate = !ifRange.includes('"') && entry.modified <= tools.clock.now() // a later one is told as another
+    const isDate = !ifRange.includes('"') && entry.modified <= tools.clock.now() // a later one is sent as another
     const isLastModifiedStrong = isDate && (await tools.database.read(() => isOnlyOneOfSecond(entry)))
     if (!ifRangeHolds(ifRange, { ...known, isLastModifiedStrong })) return { kind: 'whole' }
   }

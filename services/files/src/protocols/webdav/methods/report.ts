@@ -75,7 +75,7 @@ function* viewSince(look: LookUp, { since, until, view: seen }: SyncPoint): Scri
   if (view.entry.kind !== 'folder') throw reportUnsupported()
   const oldest = since === 0 ? until : since
   if (oldest !== undefined && !(yield* knownSince(view.entry.node, oldest))) throw syncTokenInvalid()
-  // What a right that was taken away hides is not told as gone: the client has to compare everything anew.
+  // What a right that was taken away hides is not reported as gone: the client has to compare everything anew.
   if (oldest !== undefined && seen !== (view.entry.view ?? '')) throw syncTokenInvalid()
   if (oldest !== undefined && (yield* closedSince(look.path, oldest))) throw syncTokenInvalid()
   if (until !== undefined && (until < since || until > view.revision)) throw syncTokenInvalid()
