@@ -41,8 +41,8 @@ test('a record of the directory is as 4.3.12 has it, what is too large as zip64'
 })
 
 test('a descriptor has sizes of 32 or of 64 bits', () => {
-  expect(hex(descriptor(0x11223344, 5, false))).toBe('50 4b 07 08 44 33 22 11 05 00 00 00 05 00 00 00')
-  expect(hex(descriptor(0x11223344, 5, true))).toBe(
+  expect(hex(descriptor(0x11223344, 5, { isWide: false }))).toBe('50 4b 07 08 44 33 22 11 05 00 00 00 05 00 00 00')
+  expect(hex(descriptor(0x11223344, 5, { isWide: true }))).toBe(
     '50 4b 07 08 44 33 22 11 05 00 00 00 00 00 00 00 05 00 00 00 00 00 00 00',
   )
 })

@@ -103,7 +103,7 @@ function setCommon(view: DataView, at: number, entry: EntryFields): void {
 export const descriptorLength = (isWide: boolean): number => (isWide ? 24 : 16)
 
 /** What follows the data of a stored entry (4.3.9). */
-export function descriptor(crc: number, size: number, isWide: boolean): Uint8Array {
+export function descriptor(crc: number, size: number, { isWide }: Readonly<{ isWide: boolean }>): Uint8Array {
   const record = new Uint8Array(descriptorLength(isWide))
   const view = new DataView(record.buffer)
   view.setUint32(0, signatures.descriptor, true)

@@ -49,7 +49,7 @@ export class Zip {
     }
     const { crc, bytes } = sum
     this.#entries.push({ name, bytes, crc, offset, sha256: sum.sha256.digest('hex') })
-    yield this.#count(descriptor(crc, bytes, true))
+    yield this.#count(descriptor(crc, bytes, { isWide: true }))
   }
 
   /** The directory, after which nothing comes. */

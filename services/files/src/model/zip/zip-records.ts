@@ -35,7 +35,8 @@ export const localHeader = (entry: ZipEntry): Uint8Array =>
     extra: localExtra(entry),
   })
 
-export const descriptor = (size: number, crc32: number): Uint8Array => zip.descriptor(crc32, size, isWide(size))
+export const descriptor = (size: number, crc32: number): Uint8Array =>
+  zip.descriptor(crc32, size, { isWide: isWide(size) })
 
 /** `offset`: of the entry's local header in the archive. */
 export function directoryRecord(entry: ZipEntry, crc32: number, offset: number): Uint8Array {
