@@ -118,6 +118,17 @@ export function blobsContract(title: string, make: () => Promise<Blobs>): void {
       expect(await blobs.open(location, 0, 1_000_000)).toBeUndefined()
     })
 
+    test.for(['../../precious', '/precious', 'precious', '', '..', newRandomId().toUpperCase(), `${newRandomId()}/..`])(
+      'has nothing at “%s”, which is no location of ours: removes nothing there, and puts nothing there',
+      async (name) => {
+        expect(await blobs.open(name, 0, 1)).toBeUndefined()
+        expect(blobs.lend?.(name, 0, 1)).toBeUndefined()
+        expect(await blobs.mark?.(name)).toBeUndefined()
+        await blobs.remove(name)
+        await expect(blobs.put(name, inPieces(noise(10), 10))).rejects.toThrow('no location of a blob')
+      },
+    )
+
     test('rejects with the error of the source', async () => {
       await expect(blobs.put(newRandomId(), broken())).rejects.toThrow('cut')
     })

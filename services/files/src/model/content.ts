@@ -17,5 +17,11 @@ export const digestOf = (bytes: Uint8Array): Digest =>
 /** The digest as responses show it: `blake3:…`. */
 export const contentId = (digest: Digest): string => `blake3:${digest}`
 
-/** The location of a blob: a name that is never reused. */
+/** The location of a blob: a UUID in lower case, which is never reused. */
 export type Location = string
+
+/** Whether a text is a location that we make. What a database says may be somebody else's, and lead anywhere as a path or a key. */
+export const isLocation = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+
+/** Where the place of all contents has its own name: it lies among them, and is none. */
+export const nameOfPlace: Location = 'instance'

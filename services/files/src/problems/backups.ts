@@ -14,6 +14,13 @@ export const backupDamaged = (digest: string) =>
 export const backupDamagedAt = (path: string) =>
   new Problem('unprocessable', 'files.backup-damaged', `The content of ${path} is damaged where it was read from.`)
 
+export const backupForeign = (location: string) =>
+  new Problem(
+    'unprocessable',
+    'files.backup-damaged',
+    `The database says that a content lies at ${JSON.stringify(location)}, and this service makes no such name: it is not what was backed up or stored. Nothing there was read, written or removed.`,
+  )
+
 export const backupUnreadableAt = (path: string, why: string) =>
   new Problem(
     'unprocessable',

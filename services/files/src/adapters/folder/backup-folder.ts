@@ -17,6 +17,7 @@ import {
   openUnchanged,
 } from '@alluvium/database'
 import type { Logger } from '@alluvium/kernel'
+import { isLocation } from '../../model/content.ts'
 import type { BackupPlace } from '../../ports/backup-place.ts'
 import { filesMigrations } from '../../ports/migrations.ts'
 import { folderBlobs } from './folder-blobs.ts'
@@ -51,8 +52,10 @@ export async function backupFolder({
     async *locations() {
       for (const shard of await readdir(contents)) {
         if (!isShard(shard)) continue
-        for (const location of await readdir(join(contents, shard)))
-          yield { location, size: assertPrivate(join(contents, shard, location)).size }
+        for (const location of await readdir(join(contents, shard))) {
+          const { size } = assertPrivate(join(contents, shard, location))
+          if (isLocation(location)) yield { location, size }
+        }
       }
     },
     async takeDatabase() {

@@ -20,6 +20,7 @@ import {
   storageFull,
   storageUnavailable,
 } from '../../problems/storage.ts'
+import { withOwnLocations } from '../own-locations.ts'
 import { bufferPools, largeBytes } from './buffer-pool.ts'
 import { keptOpen } from './kept-open.ts'
 import { type OpenFolder, openFolder } from './open-folder.ts'
@@ -95,7 +96,7 @@ export function folderBlobs(path: string, reserve?: Reserve): Blobs {
     return errorCode(error) === 'EIO' ? placeUnreadable(file, error) : storageUnavailable(error)
   }
 
-  return {
+  return withOwnLocations({
     async put(location, bytes) {
       try {
         expectRoom()
@@ -166,7 +167,7 @@ export function folderBlobs(path: string, reserve?: Reserve): Blobs {
         await ifPresent(() => unlink(file))
       }
     },
-  }
+  })
 }
 
 async function ifPresent(remove: () => Promise<void>): Promise<void> {

@@ -8,12 +8,12 @@
  * the folder is opened.
  */
 import { closeSync, constants, existsSync, fsync, openSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 
 export type OpenFolder = Disposable &
   Readonly<{
-    /** The path of a name in it, valid while it is open. */
+    /** The path of a name in it, valid while it is open. Throws for a name that leads elsewhere. */
     at(name: string): string
     /** Resolves once the names in it would survive a power cut. */
     sync(): Promise<void>
@@ -27,7 +27,11 @@ export function openFolder(path: string): OpenFolder {
   const handle = openSync(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW)
   const inside = hasHandles ? `/proc/self/fd/${handle}` : path
   return {
-    at: (name) => join(inside, name),
+    at(name) {
+      if (basename(name) !== name || name === '..')
+        throw new TypeError(`${JSON.stringify(name)} is no name in a folder.`)
+      return join(inside, name)
+    },
     sync: () => flush(handle),
     [Symbol.dispose]: () => closeSync(handle),
   }

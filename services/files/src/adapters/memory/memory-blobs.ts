@@ -2,12 +2,13 @@
 import { Blake3Hasher } from '@napi-rs/blake-hash'
 import type { Location } from '../../model/content.ts'
 import type { Blobs } from '../../ports/blobs.ts'
+import { withOwnLocations } from '../own-locations.ts'
 
 const chunkBytes = 256 * 1024
 
 export function memoryBlobs(): Blobs {
   const kept = new Map<Location, Buffer>()
-  return {
+  return withOwnLocations({
     async put(location, bytes) {
       const hasher = new Blake3Hasher()
       const chunks: Uint8Array[] = []
@@ -30,7 +31,7 @@ export function memoryBlobs(): Blobs {
       kept.delete(location)
     },
     async probe() {},
-  }
+  })
 }
 
 async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

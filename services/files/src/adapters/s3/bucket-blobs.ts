@@ -11,6 +11,7 @@ import { Blake3Hasher } from '@napi-rs/blake-hash'
 import type { Digest } from '../../model/content.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { storageUnavailable } from '../../problems/storage.ts'
+import { withOwnLocations } from '../own-locations.ts'
 
 /**
  * What is asked of a bucket, so that any client fits. Every method throws `files.storage-unavailable` when the bucket
@@ -30,32 +31,34 @@ export interface Bucket {
   remove(key: string): Promise<void>
 }
 
-export const bucketBlobs = (bucket: Bucket): Blobs => ({
-  async put(location, bytes) {
-    const taken = bucket.size(location)
-    taken.catch(() => undefined) // awaited at the end of the bytes, if they end
-    const hashed = hashing(bytes, async () => {
-      if ((await taken) !== undefined) throw new Error(`Something lies at ${location} already.`)
-    })
-    await bucket.upload(location, hashed.bytes)
-    const written = hashed.sum()
-    const size = await bucket.size(location)
-    if (size !== written.size) throw storageUnavailable(new Error(`The bucket keeps ${size} of ${written.size} bytes.`))
-    return written
-  },
-  open: (location, start, length) => bucket.download(location, start, length),
-  remove: (location) => bucket.remove(location),
-  async probe() {
-    const key = `probe-${newRandomId()}`
-    try {
-      await bucket.upload(key, probeBytes())
-      const text = await textOf(await bucket.download(key, 0, probeText.length))
-      if (text !== probeText) throw storageUnavailable(new Error('The bucket gave back other bytes than it took.'))
-    } finally {
-      await bucket.remove(key)
-    }
-  },
-})
+export const bucketBlobs = (bucket: Bucket): Blobs =>
+  withOwnLocations({
+    async put(location, bytes) {
+      const taken = bucket.size(location)
+      taken.catch(() => undefined) // awaited at the end of the bytes, if they end
+      const hashed = hashing(bytes, async () => {
+        if ((await taken) !== undefined) throw new Error(`Something lies at ${location} already.`)
+      })
+      await bucket.upload(location, hashed.bytes)
+      const written = hashed.sum()
+      const size = await bucket.size(location)
+      if (size !== written.size)
+        throw storageUnavailable(new Error(`The bucket keeps ${size} of ${written.size} bytes.`))
+      return written
+    },
+    open: (location, start, length) => bucket.download(location, start, length),
+    remove: (location) => bucket.remove(location),
+    async probe() {
+      const key = `probe-${newRandomId()}`
+      try {
+        await bucket.upload(key, probeBytes())
+        const text = await textOf(await bucket.download(key, 0, probeText.length))
+        if (text !== probeText) throw storageUnavailable(new Error('The bucket gave back other bytes than it took.'))
+      } finally {
+        await bucket.remove(key)
+      }
+    },
+  })
 
 type Hashed = Readonly<{ bytes: AsyncIterable<Uint8Array>; sum(): Readonly<{ digest: Digest; size: number }> }>
 

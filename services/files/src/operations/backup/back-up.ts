@@ -15,13 +15,14 @@
 import type { Database, Script } from '@alluvium/database'
 import { type Logger, Problem } from '@alluvium/kernel'
 import { sql } from 'kysely'
-import type { Digest, Location } from '../../model/content.ts'
+import { type Digest, isLocation, type Location } from '../../model/content.ts'
 import type { BackupPlace } from '../../ports/backup-place.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { once, statement } from '../../ports/ledger.ts'
 import {
   backupDamaged,
   backupDamagedAt,
+  backupForeign,
   backupLacksContent,
   backupUnreadableAt,
   backupUnsettled,
@@ -248,11 +249,12 @@ export function* countContents(): Script<number> {
   return counted?.contents ?? 0
 }
 
-/** Every content that a database names by its location, page by page. */
+/** Every content that a database names by its location, page by page. Throws `files.backup-damaged` for a location that we never make. */
 export async function* contentsOf(database: Database): AsyncGenerator<Named> {
   for (const pages of [blobsAfter, partsAfter]) {
     for (let after: string | undefined = ''; after !== undefined; ) {
       const rows: readonly (Named & { place: string })[] = await database.read(pages.all({ after, limit: pageRows }))
+      for (const { location } of rows) if (!isLocation(location)) throw backupForeign(location)
       yield* rows
       after = rows.length === pageRows ? rows.at(-1)?.place : undefined
     }

@@ -13,7 +13,7 @@ import { createHash } from 'node:crypto'
 import type { Database, Script } from '@alluvium/database'
 import { Problem } from '@alluvium/kernel'
 import { sql } from 'kysely'
-import type { Location } from '../../model/content.ts'
+import { nameOfPlace } from '../../model/content.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { once } from '../../ports/ledger.ts'
 import { filesMigrations } from '../../ports/migrations.ts'
@@ -27,8 +27,6 @@ type Place = Readonly<{
   place: string
 }>
 
-/** No content has it: theirs are UUIDs. */
-const nameOfPlace: Location = 'instance'
 const idLength = 32
 /** Contents of which one must be there. */
 const someContents = 20
