@@ -105,3 +105,39 @@ test('a database whose blobs name a file outside of the data folder has lost a c
   expect([scrubbed.code, scrubbed.stdout]).toEqual([1, expect.stringMatching(/content-damaged.*\.bin/)])
   expect(await readFile(join(folder, 'precious.txt'), 'utf8')).toBe(precious)
 })
+
+test.for([2 ** 53 - 1, 2 ** 52, -1, -5, 1.5, '7', null])(
+  'a backup with the edited number %s is refused as unreadable, and the next backup leaves it as it is',
+  async (number) => {
+    const folder = await prepared()
+    const backup = join(folder, 'backup')
+    const manifest = kept.parse(JSON.parse(await readFile(join(backup, 'backup.json'), 'utf8')))
+    await writeFile(join(backup, 'backup.json'), JSON.stringify({ ...manifest, backup: number }))
+    const before = await filesIn(backup)
+    const text = await readFile(join(backup, 'backup.json'), 'utf8')
+    const words = [
+      ['backup', backup, `--data=${join(folder, 'data')}`],
+      ['restore', backup, `--data=${join(folder, 'other')}`],
+    ]
+    for (const one of words) {
+      const refused = await alluvium(['files', ...one])
+      expect([refused.code, refused.stderr]).toEqual([
+        1,
+        expect.stringContaining('backup.json is not what was backed up'),
+      ])
+    }
+    expect(await readFile(join(backup, 'backup.json'), 'utf8')).toBe(text)
+    expect(await filesIn(backup)).toEqual(before)
+    await writeFile(join(backup, 'backup.json'), JSON.stringify(manifest))
+    expect(await alluvium(['files', ...(words[1] ?? [])])).toMatchObject({ code: 0 })
+  },
+)
+
+test.for(['yesterday', 7, undefined])('a backup with the edited time %s is refused as unreadable', async (takenAt) => {
+  const folder = await prepared()
+  const backup = join(folder, 'backup')
+  const manifest = kept.parse(JSON.parse(await readFile(join(backup, 'backup.json'), 'utf8')))
+  await writeFile(join(backup, 'backup.json'), JSON.stringify({ ...manifest, takenAt }))
+  const refused = await alluvium(['files', 'restore', backup, `--data=${join(folder, 'other')}`])
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('backup.json is not what was backed up')])
+})

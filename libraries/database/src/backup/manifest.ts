@@ -51,16 +51,32 @@ function readManifest(file: string, names: readonly string[]): Manifest | undefi
 }
 
 function parsed(file: string): Manifest {
+  const manifest = manifestOf(readFileSync(file, 'utf8'))
+  if (manifest === undefined) throw backupDamaged(file, 'it cannot be read')
+  return manifest
+}
+
+/** Undefined for a text that no backup writes. */
+function manifestOf(text: string): Manifest | undefined {
   try {
-    const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
+    const manifest: Manifest = JSON.parse(text)
     const copies: readonly unknown[] = Object.values(manifest.databases)
     const areNamed = copies.every((copy) => typeof Object(copy).file === 'string')
-    if (Number.isSafeInteger(manifest.backup) && areNamed) return manifest
+    return areNamed && isNumber(manifest.backup) && isTime(manifest.takenAt) ? manifest : undefined
   } catch {
-    // thrown below
+    return undefined
   }
-  throw backupDamaged(file, 'it cannot be read')
 }
+
+/** So far from the largest exact number that no count of backups ever comes near. */
+const maxBackups = 2 ** 52
+
+const isNumber = (backup: unknown): boolean =>
+  Number.isSafeInteger(backup) && Number(backup) >= 0 && Number(backup) < maxBackups
+
+/** An empty one says that nobody knows it. */
+const isTime = (takenAt: unknown): boolean =>
+  typeof takenAt === 'string' && (takenAt === '' || !Number.isNaN(Date.parse(takenAt)))
 
 function firstVersion(folder: string, names: readonly string[]): Manifest | undefined {
   const databases = Object.fromEntries(names.map((name) => [name, { file: `${name}.sqlite` }]))
@@ -69,13 +85,18 @@ function firstVersion(folder: string, names: readonly string[]): Manifest | unde
   return { backup: 0, takenAt: new Date(newest).toISOString(), databases }
 }
 
-/** Replaces the manifest of a folder, atomically. Resolves once it would survive a power cut, with the names of all files in the folder. */
+/**
+ * Replaces the manifest of a folder, atomically. Throws, and leaves the old one, where the new one could not be read again. Resolves once it would survive a power cut, with the names of all
+ * files in the folder.
+ */
 export async function replaceManifest(folder: string, manifest: Manifest): Promise<void> {
   const file = manifestIn(folder)
+  const text = `${JSON.stringify(manifest, undefined, 2)}\n`
+  if (manifestOf(text) === undefined) throw new TypeError(`Nobody could read the manifest ${text}`)
   const next = `${file}.new`
   const handle = await openNew(next)
   try {
-    await handle.writeFile(`${JSON.stringify(manifest, undefined, 2)}\n`)
+    await handle.writeFile(text)
     await handle.sync()
   } finally {
     await handle.close()
