@@ -67,3 +67,55 @@ test('a colour of a style sheet that one side removed and the other newly uses i
   })
   expect(kinds).toEqual(['conflicted', 'conflicted'])
 })
+
+const referring = ['needs', 'depends_on', 'dependsOn', 'requires', 'extends']
+
+/** A document of parts, one of which may need others: by a list, by a name alone, or by a map. */
+const dependents: Readonly<
+  Partial<Record<DriverName, (parts: readonly string[], key: string, needed?: string) => string>>
+> = {
+  json: (parts, key, needed) =>
+    `${JSON.stringify({ jobs: Object.fromEntries(parts.map((part) => [part, { size: `of ${part}s` }])), last: { size: 9, ...(needed && { [key]: [needed] }) } }, null, 2)}\n`,
+  yaml: (parts, key, needed) =>
+    `jobs:\n${parts.map((part) => `  ${part}:\n    size: of ${part}s\n`).join('')}last:\n  size: 9\n${needed ? `  ${key}:\n    ${needed}:\n      condition: started\n` : ''}`,
+  toml: (parts, key, needed) =>
+    `[jobs]\n${parts.map((part) => `${part} = "of ${part}s"\n`).join('')}\n[last]\nsize = 9\n${needed ? `${key} = "${needed}"\n` : ''}`,
+}
+
+describe.each(Object.entries(dependents) as [DriverName, (typeof dependents)['json'] & object][])(
+  '%s: what one side removed or renamed, and the other needs for the first time,',
+  (driver, written) => {
+    test.each(['amber', 'night-run', 'two_words', 'lint', 'x1'])('is a conflict: %s', (name) => {
+      const others = ['first', 'second']
+      for (const [at, key] of referring.entries()) {
+        const parts = others.toSpliced(at % 3, 0, name)
+        const [base, theirs] = [written(parts, key), written(parts, key, name)]
+        expect(kindsOf(driver, { base, ours: written(others, key), theirs })).toEqual(['conflicted', 'conflicted'])
+        const renamed = written(others.toSpliced(at % 3, 0, 'other'), key)
+        expect(kindsOf(driver, { base, ours: renamed, theirs })).toEqual(['conflicted', 'conflicted'])
+        // What is needed is still there, or was never here.
+        expect(kindsOf(driver, { base, ours: written(['first', name], key), theirs })).toEqual(clean)
+        expect(kindsOf(driver, { base, ours: written(others, key), theirs: written(parts, key, 'elsewhere') })).toEqual(
+          clean,
+        )
+      }
+    })
+  },
+)
+
+test.each(['--amber', '--night-run', '--x1', '--two_words', '--Dusk'])(
+  'a variable %s of a style sheet that one side removed and the other uses for the first time is a conflict',
+  (name) => {
+    const [kept, gone] = ['  --kept: #fb0;\n', `  ${name}: #003;\n`]
+    const used = ruleWith(name.slice(2))
+    for (const both of [kept + gone, gone + kept]) {
+      const rest = '\np {\n  margin: 0;\n}\n'
+      const texts = {
+        base: htmlWith(coloursOf(both) + rest),
+        ours: htmlWith(coloursOf(kept) + rest),
+        theirs: htmlWith(`${coloursOf(both)}${rest}\n${used}`),
+      }
+      expect(kindsOf('html', texts)).toEqual(['conflicted', 'conflicted'])
+    }
+  },
+)

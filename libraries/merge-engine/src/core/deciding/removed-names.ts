@@ -4,7 +4,8 @@
  *
  *   base    jobs: {lint: …}        ours    jobs: {style: …}        theirs    jobs: {lint: …, deploy: {needs: lint}}
  *
- * A value uses a name if it is the name, or has it as a word; only names that values of base use too are known to be referred to.
+ * A value uses a name if it is the name, or has it as a word; only names that values of base use too are known to be referred to,
+ * unless the place says so: `needs: lint`, `#/parts/lint`, `var(--lint)`.
  * What the side that removed it still names so, or still uses, was not removed; and who newly names something so does not mean what
  * is gone.
  */
@@ -27,11 +28,11 @@ export function removedAndUsed(versions: Versions, { of }: Decisions): Conflict 
     const names = namesGone(side, changedBy(versions, changed, side), trees)
     const used = names.size === 0 ? names : usedIn(changedBy(versions, changed, other), trees[other], other)
     for (const [name, at] of names) {
-      if (!used.has(name) || !occursTwice(trees.base.text, name) || namesIn(trees[side]).has(name)) continue
-      const base = wordsIn(trees.base)
-      if (!base.references.has(name) && !base.parts.has(name)) continue
-      const words = { base, side: wordsIn(trees[side]), other: wordsIn(trees[other]) }
-      if (!isBroken(name, words)) continue
+      if (!used.has(name) || namesIn(trees[side]).has(name)) continue
+      const isSure = timesOf(surelyIn(trees[other]), name) > timesOf(surelyIn(trees.base), name)
+      if (!isSure && !(occursTwice(trees.base.text, name) && isUsedIn(trees.base, name))) continue
+      const words = { base: wordsIn(trees.base), side: wordsIn(trees[side]), other: wordsIn(trees[other]) }
+      if (!isBroken(name, words, isSure)) continue
       const detail = `One side removed or renamed ${JSON.stringify(name)}, and the other newly uses it.`
       return { path: pathOf(at), kind: 'edit-delete', base: null, ours: null, theirs: null, detail }
     }
@@ -43,6 +44,11 @@ export function removedAndUsed(versions: Versions, { of }: Decisions): Conflict 
 function occursTwice(text: string, name: string): boolean {
   const at = text.indexOf(name)
   return at >= 0 && text.includes(name, at + name.length)
+}
+
+function isUsedIn(tree: Tree, name: string): boolean {
+  const { references, parts } = wordsIn(tree)
+  return references.has(name) || parts.has(name)
 }
 
 const opposites = [
@@ -93,9 +99,12 @@ function addNames(names: Map<string, Triple>, triple: Triple, side: Side, tree: 
 /** The members that name an item of a list; the first that an item has. */
 const naming = ['id', 'name', 'key']
 
-/** The names of what a container holds. */
-function* namesOf({ role, children }: Node): Generator<string> {
-  if (role === 'none') return
+/** The members whose values are names of others. */
+const referring = new Set(['needs', 'depends_on', 'dependsOn', 'requires', 'extends', 'links'])
+
+/** The names of what a container holds; the keys of a map such as `depends_on` are those of others. */
+function* namesOf({ role, name: own = '', children }: Node): Generator<string> {
+  if (role === 'none' || (role === 'members' && referring.has(own))) return
   for (const child of children) {
     const name = role === 'members' ? child.name : namingOf(child)?.value
     if (name !== undefined) yield name
@@ -128,7 +137,9 @@ function usedIn(changed: readonly Triple[], tree: Tree, side: 'ours' | 'theirs')
       const inside = tree.node(at)
       if (inside.role === 'none')
         for (const word of [...referencesIn(inside.value), ...partsOf(inside.value)]) used.add(word)
+      for (const name of namesReferredTo(inside)) used.add(name)
     }
+    if (node?.name !== undefined && referring.has(triple.parent?.[side]?.name ?? '')) used.add(node.name)
   }
   return used
 }
@@ -157,6 +168,29 @@ const wordsIn = oncePerTree((tree): Words => {
   return { names: namesIn(tree), references, parts }
 })
 
+/** How often a place that says so refers to each name. */
+const surelyIn = oncePerTree((tree): ReadonlyMap<string, number> => {
+  const names = new Map<string, number>()
+  for (let at = 0; at < tree.size; at++) {
+    const node = tree.node(at)
+    for (const name of namesReferredTo(node)) count(names, name)
+    if (node.role !== 'none') continue
+    for (const [, pointed, variable] of node.value.matchAll(/^#\/(?:.*\/)?([^/]+)$|\bvar\(\s*(--[^\s,)]+)/g))
+      count(names, pointed ?? variable ?? '')
+  }
+  return names
+})
+
+/** The names in the value of a referring member: it is one, lists them, or has them as keys. */
+function* namesReferredTo({ name: own = '', role, value, children }: Node): Generator<string> {
+  if (!referring.has(own)) return
+  if (role === 'none') yield value
+  for (const child of children) {
+    const name = role === 'members' ? child.name : child.role === 'none' ? child.value : undefined
+    if (name !== undefined) yield name
+  }
+}
+
 const count = (counts: Map<string, number>, word: string) => counts.set(word, (counts.get(word) ?? 0) + 1)
 
 /** The value itself, and what it puts in: `${name}`, `{{ name }}`, `$(name)`, `var(name)`. */
@@ -175,11 +209,16 @@ function* partsOf(value: string): Generator<string> {
 
 /**
  * Whether a side took away a name that values of base use, and the other one refers to it more often than base does. A mere word
- * counts where the side has it no longer; a number or a single letter does not.
+ * counts where the side has it no longer; a number or a single letter does not. `isSure`: a place says that it refers to the name.
  */
-function isBroken(name: string, { base, side, other }: Readonly<Record<'base' | 'side' | 'other', Words>>): boolean {
+function isBroken(
+  name: string,
+  { base, side, other }: Readonly<Record<'base' | 'side' | 'other', Words>>,
+  isSure: boolean,
+): boolean {
   const isNamedAnew = timesOf(other.names, name) > timesOf(base.names, name)
   if (isNamedAnew || side.references.has(name) || !/\p{L}/u.test(name)) return false
+  if (isSure) return true
   if (!base.references.has(name) && side.parts.has(name)) return false
   if (timesOf(other.references, name) > timesOf(base.references, name)) return true
   return name.length > 1 && !side.parts.has(name) && timesOf(other.parts, name) > timesOf(base.parts, name)
