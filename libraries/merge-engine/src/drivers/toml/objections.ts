@@ -1,15 +1,16 @@
 /** Objections to a merge of TOML whose entries all merged. */
 
+import { oncePerTree } from '../../core/document/once-per-tree.ts'
 import type { Objection } from '../../core/model/format.ts'
 import type { Node, Tree } from '../../core/model/node.ts'
 import { bySide, type Side } from '../../core/model/sides.ts'
 import { DisputedComments } from '../properties/disputed-comments.ts'
-import { packagesOf, valueOf } from './profile.ts'
+import { packagesOf, requiredPackage, valueOf } from './profile.ts'
 
 type Trees = Readonly<Record<Side, Tree>>
 
 export const objectionTo = (result: Tree, sides: Trees): Objection | undefined =>
-  packageTwice(result, sides) ?? addedToDeleted(sides) ?? disputedIn(sides)
+  packageTwice(result, sides) ?? requiredTwice(result, sides) ?? addedToDeleted(sides) ?? disputedIn(sides)
 
 /** Two sides changed a package to different versions: each deleted an entry and added another, so the lock file has both. */
 function packageTwice(result: Tree, { ours, theirs }: Trees): Objection | undefined {
@@ -30,6 +31,31 @@ function countsOf(tree: Tree): ReadonlyMap<string, number> {
   }
   return counts
 }
+
+/** One side requires a package and the other the same with extras, in one list: each means the whole requirement. */
+function requiredTwice(result: Tree, { ours, theirs }: Trees): Objection | undefined {
+  for (const name of repeatedRequirements(result)) {
+    if (repeatedRequirements(ours).has(name) || repeatedRequirements(theirs).has(name)) continue
+    return { path: name, kind: 'duplicate', detail: 'Both sides require this package, with different extras.' }
+  }
+  return undefined
+}
+
+/** The packages that a list requires more than once. */
+const repeatedRequirements = oncePerTree((tree): ReadonlySet<string> => {
+  const repeated = new Set<string>()
+  for (let at = 0; at < tree.size; at++) {
+    const { role, children } = tree.node(at)
+    if (role !== 'items' || children[0] === undefined) continue
+    const seen = new Set<string>()
+    for (const child of children) {
+      const name = child.kind === 'requirement' ? requiredPackage(child) : undefined
+      if (name !== undefined && seen.has(name)) repeated.add(name)
+      if (name !== undefined) seen.add(name)
+    }
+  }
+  return repeated
+})
 
 /** A table that one side deleted with everything below it, while the other added a new table below it. */
 function addedToDeleted({ base, ours, theirs }: Trees): Objection | undefined {
