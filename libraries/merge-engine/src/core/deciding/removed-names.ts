@@ -93,7 +93,8 @@ function addNames(names: Map<string, Triple>, triple: Triple, side: Side, tree: 
     if (isMember && side === 'base' && naming.includes(node.name ?? '')) names.set(node.value, triple)
     return
   }
-  for (let at = node.index; at < node.lastIndex; at++) for (const name of namesOf(tree.node(at))) names.set(name, triple)
+  for (let at = node.index; at < node.lastIndex; at++)
+    for (const name of namesOf(tree.node(at))) names.set(name, triple)
 }
 
 /** The members that name an item of a list; the first that an item has. */

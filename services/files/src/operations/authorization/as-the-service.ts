@@ -1,7 +1,6 @@
 /** The service itself, which makes, moves and gives away homes and folders of organizations, whatever rights anybody has. */
 import type { Caller } from '@alluvium/kernel'
 import { levelOf } from '../../model/access/right.ts'
-import { anonymousId } from '../accounts/accounts.ts'
 import type { Asker } from './authorize.ts'
 import type { Rights } from './rights-of-account.ts'
 
@@ -34,8 +33,5 @@ export const asTheService = ({ id, name, role, by, requestContext }: Caller): As
   ...(requestContext && { requestContext }),
   rights: everything,
 })
-
-/** The service by itself. What it makes is nobody's, so that nobody manages it because they made it. */
-export const theService = asTheService({ id: anonymousId, name: '', role: 'admin', by: 'open-mode' })
 
 export const isTheService = ({ rights }: Asker): boolean => rights === everything

@@ -17,7 +17,7 @@ import { keepGrant } from '../access/grant-rows.ts'
 import { type Account, accountByName } from '../accounts/accounts.ts'
 import { forgetHome, homeNode, keepHome } from '../accounts/home-rows.ts'
 import { userNamed } from '../accounts/user-named.ts'
-import { asTheService, theService } from '../authorization/as-the-service.ts'
+import { asTheService } from '../authorization/as-the-service.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { locate } from '../nodes/locate.ts'
 import { noteChanged } from '../note-changed.ts'
@@ -25,7 +25,7 @@ import { notify } from '../notifications/notify.ts'
 import { forgetLocksWithin } from '../preconditions/forget-locks.ts'
 import { deleteEntry } from '../tree/delete-entry.ts'
 import { makeFolder } from '../tree/make-folder.ts'
-import { closeOwn, freePath, makeHolding, mayHold, pathOfOwn, renameOwn } from './own-folders.ts'
+import { closeOwn, freePath, makeHolding, mayHold, pathOfOwn, renameOwn, theService } from './own-folders.ts'
 
 type Owner = Pick<Account, 'number' | 'id' | 'username'>
 

@@ -7,6 +7,8 @@ import { Problem } from '@alluvium/kernel'
 import { type Path, pathOf } from '../../model/path.ts'
 import { closeFolder } from '../access/closed-folders.ts'
 import { type Holds, heldIn, keepHoldingFolder } from '../access/holding-folders.ts'
+import { anonymousId } from '../accounts/accounts.ts'
+import { asTheService } from '../authorization/as-the-service.ts'
 import type { Asker } from '../authorization/authorize.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { isFolderOfService } from '../authorization/refuse-service-folder.ts'
@@ -14,6 +16,9 @@ import { locate } from '../nodes/locate.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 import { moveEntry } from '../tree/move-entry.ts'
+
+/** The service by itself. What it makes is nobody's, so that nobody manages it because they made it. */
+export const theService = asTheService({ id: anonymousId, name: '', role: 'admin', by: 'open-mode' })
 
 /** `caller`: the service; see as-the-service.ts. */
 type Made = Readonly<{ caller: Asker; at: number }>

@@ -12,10 +12,9 @@ import { groupsOfOrganization, type Organization } from '../../model/organizatio
 import type { Path } from '../../model/path.ts'
 import { statement } from '../../ports/ledger.ts'
 import { keepGrant } from '../access/grant-rows.ts'
-import { theService } from '../authorization/as-the-service.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { keepOrganizationFolder, organizationFolder } from '../groups/organization-folders.ts'
-import { closeOwn, freePath, makeHolding, mayHold, pathOfOwn, renameOwn } from '../homes/own-folders.ts'
+import { closeOwn, freePath, makeHolding, mayHold, pathOfOwn, renameOwn, theService } from '../homes/own-folders.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 
 /** Whether the folder for those of organizations may be at the path: nothing is there, or a folder that the service made for them. */

@@ -9,6 +9,9 @@ import { checkFiles } from '../../../upkeep.ts'
 const homes = { root: '/home', isChosen: false }
 const secret = 'zyzzyva'
 
+const trashOf = async (one: Person) => (await one.ask('GET', '/api/trash')).body
+const emptied = async (one: Person) => (await one.ask('DELETE', '/api/trash/empty')).status
+
 describeFilesOnEach('a home in the trash', (start) => {
   /** Carl has a home with a file of nine bytes, and is gone. `before`: what happens before that. */
   async function startWithout(before?: (root: Person, carl: Person) => Promise<unknown>) {
@@ -22,7 +25,6 @@ describeFilesOnEach('a home in the trash', (start) => {
     const takeOvers = async () => (await audited()).filter((target) => target?.startsWith('take-over'))
     return { files, root, bob, takeOvers }
   }
-  const trashOf = async (one: Person) => (await one.ask('GET', '/api/trash')).body
 
   test('is found by administrators with its size, and restored to another place by who takes it over', async () => {
     const { files, root, bob, takeOvers } = await startWithout()
@@ -80,7 +82,6 @@ describeFilesOnEach('a home in the trash', (start) => {
 
   test('ends when an administrator empties the trash, and nobody else, and when its days are over', async () => {
     const { root, bob } = await startWithout()
-    const emptied = async (one: Person) => (await one.ask('DELETE', '/api/trash/empty')).status
     expect([await emptied(bob), (await trashOf(root)).length]).toEqual([204, 1])
     expect([await emptied(root), await trashOf(root)]).toEqual([204, []])
     const { files, root: other } = await startWithout()
