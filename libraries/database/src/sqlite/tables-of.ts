@@ -18,6 +18,17 @@ export type Table = Readonly<{
  * each engine has in a way of its own, are none of them.
  */
 export function tablesOf(migrations: readonly Migration[]): readonly Table[] {
+  const before = known.get(migrations)
+  if (before) return before
+  const tables = tablesMadeBy(migrations)
+  known.set(migrations, tables)
+  return tables
+}
+
+/** Of the steps of a service: to take them takes some ten milliseconds, and a service that runs looks again and again. */
+const known = new WeakMap<readonly Migration[], readonly Table[]>()
+
+function tablesMadeBy(migrations: readonly Migration[]): readonly Table[] {
   const scratch = new Sqlite(':memory:')
   try {
     for (const { statements } of migrations) for (const one of statements(columnTypes.sqlite)) scratch.exec(one)
