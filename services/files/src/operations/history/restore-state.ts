@@ -3,8 +3,8 @@
  * were valid then become present again, and nodes with later numbers go. A restored entry keeps its identity, so its
  * versions, tags and shares stay.
  *
- * For the whole tree the result is exactly the former state, the trash included; the snapshot that is taken before
- * holds everything made since. For one folder the result is exactly its former entries: entries that were moved out
+ * For the whole tree the result is exactly the former state, the trash included, but for the folders of accounts and organizations,
+ * which stay (staying-folders.ts); the snapshot that is taken before holds everything made since. For one folder the result is exactly its former entries: entries that were moved out
  * come back, and entries that came in since go to the trash.
  */
 
@@ -24,6 +24,7 @@ import { wasWithin } from '../temporal/rows-as-of.ts'
 import { throwAway } from '../tree/delete-entry.ts'
 import { makeParents } from '../tree/make-parents.ts'
 import { authorizeReturn } from './authorize-return.ts'
+import { leaveFoldersOfService } from './staying-folders.ts'
 
 type Restored = Readonly<{
   /** Files that were restored to their former state. */
@@ -108,8 +109,12 @@ const comesBack = statement((db, { revision, node }: { revision: number; node: n
 export function* restoreAll(restoring: Restoring): Script<Restored> {
   const { goal } = restoring
   yield* arriveAll.run({ goal })
-  for (const { node } of yield* newcomers.all({ last: yield* lastNode(goal), goal })) yield* closeLater.run({ node })
-  for (const { node } of yield* reappearing.all({ goal })) yield* closeLater.run({ node })
+  const staying = yield* leaveFoldersOfService(restoring)
+  const newer = [
+    ...(yield* newcomers.all({ last: yield* lastNode(goal), goal })),
+    ...(yield* reappearing.all({ goal })),
+  ]
+  for (const { node } of newer) if (!staying.has(node)) yield* closeLater.run({ node })
   const lost = yield* lostAsOf.all({ goal })
   for (const { node } of lost) yield* makeRoom(node, restoring)
   const { files } = yield* swapRows(restoring)
