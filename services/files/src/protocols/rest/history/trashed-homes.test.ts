@@ -61,23 +61,23 @@ describeFilesOnEach('a home in the trash', (start) => {
   test('tells nobody what is in it before it is taken over', async () => {
     const { files, root, bob } = await startWithout()
     const [{ id }] = await trashOf(root)
-    const told: string[] = []
+    const answers: string[] = []
     for (const { username, headers, ask } of [root, bob]) {
       const bin = `/remote.php/dav/trashbin/${username}/trash`
       for (const path of [bin, `${bin}/${id}`, `${bin}/${id}/${secret}.txt`])
-        told.push((await files.ask('PROPFIND', path, { headers: { ...headers, Depth: '1' } })).text)
+        answers.push((await files.ask('PROPFIND', path, { headers: { ...headers, Depth: '1' } })).text)
       const destination = { ...headers, Destination: `${files.url}/remote.php/dav/trashbin/${username}/restore/x` }
       for (const below of ['', `/${secret}.txt`]) {
         const { status, text } = await files.ask('MOVE', `${bin}/${id}${below}`, { headers: destination })
         expect([403, 404]).toContain(status)
-        told.push(text)
+        answers.push(text)
       }
-      told.push((await ask('GET', '/api/trash')).text, (await ask('GET', `/api/search?q=${secret}`)).text)
+      answers.push((await ask('GET', '/api/trash')).text, (await ask('GET', `/api/search?q=${secret}`)).text)
       const bulk = { paths: [`/home/carl/${secret}.txt`, '/home/carl'] }
       expect((await ask('POST', '/api/bulk/restore', bulk)).body).toMatchObject({ succeeded: 0, failed: 2 })
     }
-    expect(told.join('\n')).not.toContain(secret)
-    expect(told[0]).toContain('carl')
+    expect(answers.join('\n')).not.toContain(secret)
+    expect(answers[0]).toContain('carl')
   })
 
   test('ends when an administrator empties the trash, and nobody else, and when its days are over', async () => {
