@@ -122,11 +122,11 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
     outside,
     async read(script, anew) {
       const work = anew ? readAnew(script, anew) : inTransaction((session) => runScript(script, session))
-      const told = work.catch((error: unknown) => {
+      const noted = work.catch((error: unknown) => {
         if (isCorrupt(error)) damage.report(error) // also what a script found to be lost
         throw error
       })
-      const reading = told.finally(() => {
+      const reading = noted.finally(() => {
         disposeScript(script)
         counts.reads += 1
         underWay.delete(reading)

@@ -16,7 +16,7 @@ type Ask = (text: string) => readonly string[]
 const asking =
   (connection: Sqlite.Database): Ask =>
   (text) =>
-    connection.prepare<[], unknown>(text).pluck().all().map(String)
+    connection.prepare<[]>(text).pluck().all().map(String)
 
 /** What is missing, for people. Throws `database.newer-schema`, and SQLite's own errors where the file cannot be read. */
 export function lostSchema(file: string, migrations: readonly Migration[]): readonly string[] {

@@ -28,15 +28,7 @@ import {
   partLost,
 } from '../engine/problems.ts'
 import { compileFor, disposeScript, noResult } from '../scripts/run-script.ts'
-import {
-  type Compiled,
-  type Counter,
-  isForFullDisk,
-  type Query,
-  type Result,
-  type Script,
-  type Value,
-} from '../scripts/script.ts'
+import { type Compiled, type Counter, isForFullDisk, type Query, type Result, type Script } from '../scripts/script.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import type { SqliteConnection } from './connection.ts'
 import type { LogFlush } from './log-flush.ts'
