@@ -52,7 +52,6 @@ function describedTable(scratch: Sqlite.Database, name: string): Table {
     .filter(({ pk }) => pk > 0)
     .toSorted((one, other) => one.pk - other.pk)
     .map((column) => column.name)
-  if (key.length === 0) throw new TypeError(`The table ${name} has no primary key, by which its rows could be read.`)
   const text = scratch.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(name)
   const rows = scratch.prepare<[], number>(`SELECT count(*) FROM "${name}"`).pluck().get()
   return {
