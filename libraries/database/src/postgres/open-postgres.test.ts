@@ -81,14 +81,16 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
   })
 
   test('a connection that is lost during the commit leaves the outcome unknown, and the error says so', async () => {
-    const dying: Migration = {
-      name: '003-dying',
-      statements: () => [
-        `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END'`,
-        'CREATE CONSTRAINT TRIGGER dying AFTER INSERT ON child DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION die()',
-      ],
-    }
-    const database = await (await place()).open([...contractMigrations, dying])
+    const database = await open()
+    const makeFunction = once(
+      () =>
+        sql`CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END'`,
+    )
+    const makeTrigger = once(
+      () =>
+        sql`CREATE CONSTRAINT TRIGGER dying AFTER INSERT ON child DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION die()`,
+    )
+    for (const make of [makeFunction, makeTrigger]) await database.write(make.run())
     await database.write(addThing.run({ id: 1, text: 'x' }))
     const insert = once(() => sql`INSERT INTO child (id, thing) VALUES (1, 1)`)
     function* adding(): Script<void> {
