@@ -2,7 +2,7 @@
  * The note of the last backup, among the data that it is of: the command that makes one writes it, and the service shows it to
  * administrators. It is no part of a backup, so that data which were restored have none until the next one.
  */
-import { readFile, rename, stat } from 'node:fs/promises'
+import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { openNew } from '@alluvium/database'
 import type { BackupRecord, LastBackup } from '@alluvium/files/upkeep'
@@ -21,9 +21,23 @@ const noted = z.object({
   verified: z.boolean(),
 })
 
-/** Replaces the note, atomically. It belongs to the owner of the folder, whoever made the backup. */
+/**
+ * Replaces the note, atomically. It belongs to the owner of the folder, whoever made the backup. Data that may only be read, or whose disk
+ * is full, keep the note that they have: the backup counts all the same.
+ */
 export async function noteBackup(folder: string, backup: LastBackup): Promise<void> {
   const place = join(folder, backupNote)
+  try {
+    await replaceNote(place, backup)
+  } catch (error) {
+    if (!unwritable.includes(errorCode(error) ?? '')) throw error
+    await rm(`${place}.new`, { force: true }).catch(() => undefined)
+  }
+}
+
+const unwritable = ['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT']
+
+async function replaceNote(place: string, backup: LastBackup): Promise<void> {
   const file = await openNew(`${place}.new`)
   try {
     await file.writeFile(`${JSON.stringify(backup)}\n`)

@@ -37,8 +37,8 @@ export function* takeOver({ caller, path, at }: TakeOver): Script<void> {
   const { row } = yield* locate(path)
   if (!row) throw pathMissing(path.text)
   if (levelAt(path) >= levelOf('manage')) throw nothingToTakeOver(path.text)
-  yield* takeOverNode({ caller, by: actor.number, node: row.node, path, grants: yield* grantsReaching(path, row), at })
   yield* noteChanged(caller, path.text)
+  yield* takeOverNode({ caller, by: actor.number, node: row.node, path, grants: yield* grantsReaching(path, row), at })
 }
 
 type TakeOverNode = Readonly<{
