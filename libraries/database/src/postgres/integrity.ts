@@ -6,9 +6,9 @@
 import type { Logger } from '@alluvium/kernel'
 import pg from 'pg'
 import type { Migration } from '../engine/migration.ts'
-import { isCorrupt, lostRow } from '../engine/problems.ts'
+import { isCorrupt } from '../engine/problems.ts'
 import { type Table, tablesOf } from '../sqlite/tables-of.ts'
-import { connectPostgres, type OwnSession, type PostgresSession, type PostgresTarget } from './connection.ts'
+import { connectPostgres, type OwnSession, type PostgresTarget } from './connection.ts'
 
 const maxFindings = 100
 
@@ -32,8 +32,9 @@ export async function checkPostgres(
       for (const table of await relations(session, target, 'r'))
         found.push(...(await checkPages(session, amcheck, table)))
     }
-    for (const table of await relations(session, target, 'r')) found.push(...(await readRows(session, target, table)))
-    found.push(...(await lostTables(session, target, migrations)))
+    const tables = await relations(session, target, 'r')
+    for (const table of tables) found.push(...(await readRows(session, target, table)))
+    for (const table of tablesOf(migrations)) found.push(...(await lostTable(session, { target, tables, table })))
     /* oxlint-enable no-await-in-loop */
     return found.slice(0, maxFindings)
   } finally {
@@ -68,7 +69,7 @@ async function foundAmcheck(session: OwnSession): Promise<string | undefined> {
 
 /** @param kind `r` for tables, `i` for indexes that can be checked. */
 async function relations(
-  session: Pick<PostgresSession, 'run'>,
+  session: OwnSession,
   { schema }: PostgresTarget,
   kind: 'r' | 'i',
 ): Promise<readonly Relation[]> {
@@ -107,29 +108,13 @@ const readRows = (session: OwnSession, { schema }: PostgresTarget, { name }: Rel
 
 type LostTable = Readonly<{ target: PostgresTarget; tables: readonly Relation[]; table: Table }>
 
-/** What is missing of what the migrations made. Costs a few short queries. */
-export async function lostTables(
-  session: Pick<PostgresSession, 'run'>,
-  target: PostgresTarget,
-  migrations: readonly Migration[],
-): Promise<readonly string[]> {
-  const tables = await relations(session, target, 'r')
-  const found: string[] = []
-  // oxlint-disable-next-line no-await-in-loop -- over one connection, one after another
-  for (const table of tablesOf(migrations)) found.push(...(await lostTable(session, { target, tables, table })))
-  return found
-}
-
 /** A table that is not there, or that has lost the one row that it keeps for good, as its key `one` says. */
-async function lostTable(
-  session: Pick<PostgresSession, 'run'>,
-  { target, tables, table }: LostTable,
-): Promise<readonly string[]> {
+async function lostTable(session: OwnSession, { target, tables, table }: LostTable): Promise<readonly string[]> {
   const { name, key } = table
   if (!tables.some((one) => one.name === name)) return [`the table ${name} is missing`]
   if (!key.includes('one')) return []
   const { rows } = await session.run({ text: `SELECT 1 FROM "${target.schema}"."${name}" LIMIT 1`, values: [] })
-  return rows.length > 0 ? [] : [lostRow(name)]
+  return rows.length > 0 ? [] : [`the table ${name} has lost its one row`]
 }
 
 /** A check says that something is damaged by failing. */

@@ -6,14 +6,14 @@ import type { Logger } from '@alluvium/kernel'
 import { damageTracker } from '../engine/damage.ts'
 import { type Counts, type Database, noCounts } from '../engine/database.ts'
 import type { Migration } from '../engine/migration.ts'
-import { closed, partLost, unavailable } from '../engine/problems.ts'
+import { closed, corrupt, unavailable } from '../engine/problems.ts'
 import { begin, disposeScript } from '../scripts/run-script.ts'
 import type { Query, Result, Script, ScriptSource } from '../scripts/script.ts'
 import { connectPostgres, type PostgresSession, type PostgresTarget } from './connection.ts'
 import { currentState } from './current-state.ts'
 import { expectedResults } from './expected-results.ts'
 import { growthWatch } from './growth.ts'
-import { checkPostgres, lostTables } from './integrity.ts'
+import { checkPostgres } from './integrity.ts'
 import { assertMigrated, migratePostgres } from './migrate.ts'
 import { postgresReader } from './reader.ts'
 import { reconnectingConnection } from './reconnect.ts'
@@ -51,10 +51,9 @@ export async function openPostgres({
   if (!schemaName.test(schema))
     throw new TypeError(`${schema} is no name for a schema: use a-z, 0-9 and _, at most 63 characters.`)
   const target: PostgresTarget = { url, schema }
-  const [lost] = await prepared(target, { migrations, logger, readOnly })
+  await prepared(target, { migrations, logger, readOnly })
   const counts: Counts = { ...noCounts }
   const damage = damageTracker(`schema ${schema}`, logger)
-  if (lost !== undefined) damage.report(partLost(lost))
   /** The connection that asks whether anything has changed knows of the state, and the state of it. */
   const whenLost = () => state.lost()
   const connection = reconnectingConnection({ target, logger, damage, counts, whenLost })
@@ -120,20 +119,14 @@ export async function openPostgres({
       if (closing) throw closed()
       const found = await checkPostgres(target, migrations, logger)
       const [first] = found
-      if (first !== undefined) damage.report(partLost(first))
+      if (first !== undefined) damage.report(corrupt(undefined, `The database is damaged: ${first}.`))
       return found
     },
     async probe() {
       const refusal = damage.refusal()
       if (refusal) throw refusal
       await reader.read(...admitted(probing()))
-      await reader.outside(async (session) => {
-        await expectWritable(session)
-        const [missing] = await lostTables(session, target, migrations)
-        if (missing === undefined) return
-        damage.report(partLost(missing))
-        throw partLost(missing)
-      })
+      await reader.outside(expectWritable)
     },
     statistics: () => ({ ...counts }),
     close: () => (closing ??= close()),
@@ -142,26 +135,21 @@ export async function openPostgres({
 
 type Preparing = Required<Pick<PostgresOptions, 'migrations' | 'logger' | 'readOnly'>>
 
-/** Returns what is missing of what the migrations made. */
-async function prepared(target: PostgresTarget, preparing: Preparing): Promise<readonly string[]> {
+async function prepared(target: PostgresTarget, preparing: Preparing): Promise<void> {
   try {
-    return await migrated(target, preparing)
+    await migrated(target, preparing)
   } catch (error) {
     throw startRefusal(error, target)
   }
 }
 
-async function migrated(
-  target: PostgresTarget,
-  { migrations, logger, readOnly }: Preparing,
-): Promise<readonly string[]> {
+async function migrated(target: PostgresTarget, { migrations, logger, readOnly }: Preparing): Promise<void> {
   const onLost = (error: Error) => logger.warn({ err: error }, 'the migrating connection to PostgreSQL was lost')
   const session = await connectPostgres(target, { limited: false, onLost })
   try {
     if (!session.facts.flushes) logger.warn('PostgreSQL runs with fsync=off: a power cut loses what was acknowledged')
     if (readOnly) await assertMigrated(session, target, migrations)
     else await migratePostgres(session, target, migrations)
-    return await lostTables(session, target, migrations)
   } finally {
     await session.end()
   }

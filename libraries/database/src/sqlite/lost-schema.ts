@@ -1,22 +1,13 @@
 /**
- * What a SQLite file lacks of its schema, also while a service has it open. To SQLite a file without a table, or with the tables of another program, is as sound as
+ * What a SQLite file lacks of its schema. To SQLite a file without a table, or with the tables of another program, is as sound as
  * any other. But the file says which migrations it was given, so what they made must be there: each table, index and trigger,
  * and the row of each table that keeps one row for good.
  */
 import Sqlite from 'better-sqlite3'
 import type { Migration } from '../engine/migration.ts'
 import { columnTypes } from '../engine/pending-migrations.ts'
-import { lostRow, unknownSteps } from '../engine/problems.ts'
-import type { SqliteConnection } from './connection.ts'
+import { unknownSteps } from '../engine/problems.ts'
 import { isCorruption, sqliteRefusal } from './problems.ts'
-
-/** Asks for the first column of a query. */
-type Ask = (text: string) => readonly string[]
-
-const asking =
-  (connection: Sqlite.Database): Ask =>
-  (text) =>
-    connection.prepare<[]>(text).pluck().all().map(String)
 
 /** What is missing, for people. Throws `database.newer-schema`, and SQLite's own errors where the file cannot be read. */
 export function lostSchema(file: string, migrations: readonly Migration[]): readonly string[] {
@@ -24,31 +15,14 @@ export function lostSchema(file: string, migrations: readonly Migration[]): read
   try {
     const applied = appliedStepsIn(connection)
     const known = migrations.filter(({ name }) => applied.includes(name))
-    if (known.length === 0) return [unnamed]
+    if (known.length === 0) return ['the file is no database of this service: it names none of the steps that made it']
     const unknown = applied.filter((name) => !migrations.some((step) => step.name === name))
     if (unknown.length > 0) throw unknownSteps(file, unknown)
-    return missing(asking(connection), known)
+    return missing(connection, known)
   } finally {
     connection.close()
   }
 }
-
-/**
- * The same of a file that is open, in the transaction of the connection. Nothing where it is new, or was given steps that these are
- * not: whoever opens it says that.
- */
-export function lostIn(connection: Pick<SqliteConnection, 'run'>, migrations: readonly Migration[]): readonly string[] {
-  const ask: Ask = (text) => connection.run({ text, values: [] }).rows.map((row) => String(Object.values(row)[0]))
-  const objects = ask(objectsText)
-  if (!objects.includes('table alluvium_migrations')) return []
-  const applied = ask('SELECT name FROM alluvium_migrations')
-  const known = migrations.filter(({ name }) => applied.includes(name))
-  if (applied.length === 0) return madeBy(migrations).objects.some((one) => objects.includes(one)) ? [unnamed] : []
-  if (known.length < applied.length) return []
-  return missing(ask, known.length === migrations.length ? migrations : known)
-}
-
-const unnamed = 'the file is no database of this service: it names none of the steps that made it'
 
 /** Whether there is nothing in the file, as in a new database: of one that cannot be read, that is not known. */
 export function isEmptySqlite(file: string): boolean {
@@ -63,32 +37,18 @@ export function isEmptySqlite(file: string): boolean {
   }
 }
 
-function missing(ask: Ask, steps: readonly Migration[]): readonly string[] {
-  const { objects, filled } = madeBy(steps)
-  const present = new Set(ask(objectsText))
-  const lost = objects.filter((object) => !present.has(object))
-  if (lost.length > 0) return lost.map((object) => `the ${object} is missing`)
-  return filled.filter((table) => !hasRows(ask, table)).map((table) => lostRow(table))
-}
-
-type Made = Readonly<{ objects: readonly string[]; filled: readonly string[] }>
-
-/** Of the steps of a service: to take them takes some ten milliseconds, and a service that runs looks again and again. */
-const madeByAll = new WeakMap<readonly Migration[], Made>()
-
-/** What these steps make in an empty file. */
-function madeBy(steps: readonly Migration[]): Made {
-  const before = madeByAll.get(steps)
-  if (before) return before
-  const scratch = new Sqlite(':memory:')
+function missing(connection: Sqlite.Database, steps: readonly Migration[]): readonly string[] {
+  const made = new Sqlite(':memory:')
   try {
-    for (const { statements } of steps) for (const one of statements(columnTypes.sqlite)) scratch.exec(one)
-    const ask = asking(scratch)
-    const made = { objects: ask(objectsText), filled: filledTables(ask) }
-    madeByAll.set(steps, made)
-    return made
+    for (const { statements } of steps) for (const one of statements(columnTypes.sqlite)) made.exec(one)
+    const present = new Set(objectsOf(connection))
+    const lost = objectsOf(made).filter((object) => !present.has(object))
+    if (lost.length > 0) return lost.map((object) => `the ${object} is missing`)
+    return filledTables(made)
+      .filter((table) => !hasRows(connection, table))
+      .map((table) => `the table ${table} has lost its one row`)
   } finally {
-    scratch.close()
+    made.close()
   }
 }
 
@@ -99,14 +59,21 @@ export function appliedStepsIn(connection: Sqlite.Database): readonly string[] {
 }
 
 /** `table nodes`, `index nodes_by_parent`. */
-const objectsText = "SELECT type || ' ' || name FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
-
-const objectsOf = (connection: Sqlite.Database): readonly string[] => asking(connection)(objectsText)
+const objectsOf = (connection: Sqlite.Database): readonly string[] =>
+  connection
+    .prepare<[], string>("SELECT type || ' ' || name FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
+    .pluck()
+    .all()
 
 /** Lists the tables that keep one row for good, as their key `one` says. */
-const filledTables = (ask: Ask): readonly string[] =>
-  ask(
-    "SELECT t.name FROM pragma_table_list t, pragma_table_info(t.name) c WHERE t.schema = 'main' AND t.type = 'table' AND c.name = 'one'",
-  ).filter((name) => hasRows(ask, name))
+const filledTables = (connection: Sqlite.Database): readonly string[] =>
+  connection
+    .prepare<[], string>(
+      "SELECT t.name FROM pragma_table_list t, pragma_table_info(t.name) c WHERE t.schema = 'main' AND t.type = 'table' AND c.name = 'one'",
+    )
+    .pluck()
+    .all()
+    .filter((name) => hasRows(connection, name))
 
-const hasRows = (ask: Ask, table: string): boolean => ask(`SELECT 1 FROM "${table}" LIMIT 1`).length > 0
+const hasRows = (connection: Sqlite.Database, table: string): boolean =>
+  connection.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).get() !== undefined

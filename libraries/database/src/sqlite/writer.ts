@@ -16,23 +16,12 @@ import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
 import { deferredQueries } from '../engine/deferred-queries.ts'
 import { type Group, groupQueue, type QueuedScript } from '../engine/group-commit.ts'
-import type { Migration } from '../engine/migration.ts'
-import {
-  full,
-  groupLost,
-  isCorrupt,
-  isFull,
-  isUnavailable,
-  notFlushed,
-  outcomeUnknown,
-  partLost,
-} from '../engine/problems.ts'
+import { full, groupLost, isCorrupt, isFull, isUnavailable, notFlushed, outcomeUnknown } from '../engine/problems.ts'
 import { compileFor, disposeScript, noResult } from '../scripts/run-script.ts'
 import { type Compiled, type Counter, isForFullDisk, type Query, type Result, type Script } from '../scripts/script.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import type { SqliteConnection } from './connection.ts'
 import type { LogFlush } from './log-flush.ts'
-import { lostIn } from './lost-schema.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import { runScript, sqliteTransaction as transaction } from './run-script.ts'
 import { commitCounter } from './timelines.ts'
@@ -51,7 +40,6 @@ export type SqliteWriter = Readonly<{
 
 export type SqliteWriterOptions = Readonly<{
   connection: SqliteConnection
-  migrations: readonly Migration[]
   counts: Counts
   checkpoints: Checkpoints
   log: LogFlush
@@ -61,7 +49,6 @@ export type SqliteWriterOptions = Readonly<{
 
 export function sqliteWriter({
   connection,
-  migrations,
   counts,
   checkpoints,
   log,
@@ -83,8 +70,6 @@ export function sqliteWriter({
   /** How many scripts the open group waits for, and until when. */
   let targetSize = 0
   let gatherTimer: NodeJS.Timeout | undefined
-  /** The version of the file, as SQLite counts the commits of others, at which nothing of its schema was missing. */
-  let wholeAt: unknown
   /** A turn is under way, or will be. */
   let turning = false
   const finished: (() => void)[] = []
@@ -120,23 +105,9 @@ export function sqliteWriter({
     if (refusal) throw refusal
     rollback() // nothing, unless an earlier group could not be rolled back at its end
     connection.run(transaction.beginWriting)
-    expectWhole()
     undoable.beginGroup()
     hasChanged = false
     return queue.group()
-  }
-
-  /** Whoever else writes to the file may have taken away what the service cannot go on without: looked for when somebody did. */
-  function expectWhole(): void {
-    const version = connection.run({ text: 'PRAGMA data_version', values: [] }).rows[0]?.['data_version']
-    if (version === wholeAt) return
-    const [lost] = lostIn(connection, migrations)
-    if (lost !== undefined) {
-      rollback()
-      damage.report(partLost(lost))
-      throw partLost(lost)
-    }
-    wholeAt = version
   }
 
   function refused(error: unknown): undefined {
@@ -171,7 +142,6 @@ export function sqliteWriter({
       queued.succeeded(runScript(queued.script, runOrDefer))
     } catch (error) {
       if (isFull(error)) reserve?.diskRefused()
-      if (isCorrupt(error)) damage.report(error) // also what a script found to be lost
       if (!connection.inTransaction() || isCorrupt(error)) throw groupLost(error)
       undoable.undo()
       undone()
