@@ -1,9 +1,12 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { useFilesContext } from '../files/access/files-context.ts'
 import { FilesGate } from '../files/access/files-gate.tsx'
-import { t } from '../messages/messages.ts'
+import { operations } from '../messages/en/operations.ts'
+import { addEnglish, t } from '../messages/messages.ts'
 import { type AreaSection, Sectioned, type SectionPage } from '../shell/sectioned.tsx'
 import { OnlyAdministrators } from './only-administrators.tsx'
+
+addEnglish(operations)
 
 const UsersPage = lazy(async () => ({ default: (await import('./people/users-page.tsx')).UsersPage }))
 const GroupsPage = lazy(async () => ({ default: (await import('./groups/groups-page.tsx')).GroupsPage }))

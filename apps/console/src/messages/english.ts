@@ -6,13 +6,13 @@ import { files } from './en/files.ts'
 import { home } from './en/home.ts'
 import { issues } from './en/issues.ts'
 import { merge } from './en/merge.ts'
-import { operations } from './en/operations.ts'
+import type { operations } from './en/operations.ts'
 import { parts } from './en/parts.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { wire } from './en/wire.ts'
 
-/** Every text in English, by its key. */
+/** The texts in English that are always here, by their keys. What only the pages of administrators need comes with these: see `addEnglish`. */
 export const english = {
   ...account,
   ...administration,
@@ -22,16 +22,18 @@ export const english = {
   ...home,
   ...issues,
   ...merge,
-  ...operations,
   ...parts,
   ...settings,
   ...shell,
   ...wire,
 } as const
 
-export type MessageKey = keyof typeof english
+/** Of a text that is always here. */
+export type FirstKey = keyof typeof english
 
-export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(english, key)
+export type MessageKey = FirstKey | keyof typeof operations
+
+export const isFirstKey = (key: string): key is FirstKey => Object.hasOwn(english, key)
 
 /** Every text in one language. */
 export type Catalogue = Readonly<Record<MessageKey, string>>

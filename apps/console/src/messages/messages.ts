@@ -1,6 +1,6 @@
 /**
- * The texts of the console, in the message format of ICU: `t('files.count', { count: 3 })`. English is always here; another
- * language is fetched before the first page is drawn, so that a text never changes while somebody reads it. Who chooses
+ * The texts of the console, in the message format of ICU: `t('files.count', { count: 3 })`. English is always here, but for
+ * what comes with the pages that need it; another language is fetched whole before the first page is drawn, so that a text never changes while somebody reads it. Who chooses
  * another language has the page drawn anew.
  */
 import { IntlMessageFormat } from 'intl-messageformat'
@@ -19,12 +19,13 @@ export const languageNames: Readonly<Record<Language, string>> = { en: 'English'
 const place = 'alluvium.language'
 
 let language: Language = 'en'
-let catalogue: Catalogue = english
+let catalogue: Partial<Catalogue> = english
 const formats = new Map<MessageKey, IntlMessageFormat>()
 
 /** A text in the language of whoever reads it. @param values what stands in its braces; numbers decide its plural */
 export function t(key: MessageKey, values?: Values): string {
-  const format = formats.get(key) ?? new IntlMessageFormat(catalogue[key], locale(), undefined, { ignoreTag: true })
+  const format =
+    formats.get(key) ?? new IntlMessageFormat(catalogue[key] ?? key, locale(), undefined, { ignoreTag: true })
   formats.set(key, format)
   return String(format.format(values && visible(values)))
 }
@@ -55,6 +56,11 @@ export async function loadMessages(): Promise<void> {
   if (wanted === 'de') catalogue = (await import('./german.ts')).german
   language = wanted
   document.documentElement.lang = wanted
+}
+
+/** Adds the texts of single pages, to be called where these are loaded. Another language has them already. */
+export function addEnglish(texts: Partial<Catalogue>): void {
+  if (language === 'en') catalogue = { ...catalogue, ...texts }
 }
 
 /** The language that somebody chose here; null while the browser's counts. */

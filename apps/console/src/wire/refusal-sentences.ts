@@ -2,10 +2,10 @@
  * Refusals in the reader's language, with the way out. The services write their sentences for programs and people alike, in
  * English; what people meet often is said here by its code (docs/reference/problems.md), all else by the kind of refusal.
  */
-import type { MessageKey } from '../messages/english.ts'
+import type { FirstKey } from '../messages/english.ts'
 import { currentLanguage, t } from '../messages/messages.ts'
 
-const byCode: Readonly<Record<string, MessageKey>> = {
+const byCode: Readonly<Record<string, FirstKey>> = {
   'accounts.log-in-refused': 'wire.codeWrongCredentials',
   'files.credentials-wrong': 'wire.codeWrongCredentials',
   'accounts.totp-wrong': 'wire.codeTotpWrong',
@@ -71,8 +71,8 @@ const byCode: Readonly<Record<string, MessageKey>> = {
 }
 
 /** What the forms call the fields of requests; a service names them in quotes, for programs. */
-const fields: Readonly<Record<string, MessageKey>> = {
-  url: 'operations.addressOfTheProgram',
+const fields: Readonly<Record<string, FirstKey>> = {
+  url: 'wire.addressOfTheProgram',
   start_url: 'crawl.startAddress',
   max_pages: 'crawl.pageLimit',
   max_depth: 'crawl.linkDepth',

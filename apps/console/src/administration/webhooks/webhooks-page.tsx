@@ -83,7 +83,7 @@ export function WebhooksPage() {
           <TextInput
             name="address"
             type="url"
-            label={t('operations.addressOfTheProgram')}
+            label={t('wire.addressOfTheProgram')}
             description={t('operations.aPublicAddress')}
             autoComplete="off"
             required

@@ -1,4 +1,4 @@
-import { isMessageKey } from '../../messages/english.ts'
+import { isFirstKey } from '../../messages/english.ts'
 import { t } from '../../messages/messages.ts'
 import type { Issue } from './pages.ts'
 
@@ -33,4 +33,4 @@ export const meaningOf = (code: string): string | undefined => textAt(`issue.${c
 
 export const categoryName = (category: string): string => textAt(`issue.category.${category}`) ?? category
 
-const textAt = (key: string): string | undefined => (isMessageKey(key) ? t(key) : undefined)
+const textAt = (key: string): string | undefined => (isFirstKey(key) ? t(key) : undefined)

@@ -2,7 +2,7 @@
  * Why a person must decide, in a sentence: what each side did, else what the engine says of this place. The engine writes English;
  * what it says often stands in the catalogues as `merge.detail…`, and is known by its English text.
  */
-import { english, isMessageKey, type MessageKey } from '../../messages/english.ts'
+import { english, isFirstKey, type MessageKey } from '../../messages/english.ts'
 import { currentLanguage, t } from '../../messages/messages.ts'
 import type { Conflict } from '../merging.ts'
 
@@ -62,7 +62,7 @@ export const faultWords = (why: string): string =>
   currentLanguage() === 'en' ? why : (detailWords(why, null) ?? t('merge.itWouldNotBeOfItsFormat'))
 
 const patterns = Object.keys(english)
-  .filter(isMessageKey)
+  .filter(isFirstKey)
   .filter((key) => key.startsWith('merge.detail'))
   .map((key) => ({ key, pattern: patternOf(english[key]) }))
 

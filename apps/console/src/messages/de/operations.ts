@@ -7,7 +7,6 @@ export const operations = {
   'operations.whatWebhooksAreFor':
     'Ein Webhook meldet einem anderen Programm, etwa einem Chat oder einem Index, sofort jede Änderung an Dateien. Dessen Hersteller nennt Ihnen eine Adresse: Tragen Sie sie hier ein.',
   'operations.create': 'Anlegen',
-  'operations.addressOfTheProgram': 'Adresse des Programms',
   'operations.aPublicAddress':
     'Sie beginnt mit https:// und liegt im öffentlichen Internet. Wer den Server betreibt, kann private Netze erlauben.',
   'operations.onlyThisFolder': 'Nur dieser Ordner',

@@ -68,5 +68,6 @@ export const wire = {
   'wire.codeExtracting': 'Ein anderes Ihrer Archive wird gerade entpackt. Warten Sie, bis es fertig ist.',
   'wire.theFileIsNotWhatWasSelected':
     'Die Datei wurde auf Ihrem Computer geändert, verschoben oder gelöscht. Wählen Sie sie noch einmal aus.',
+  'wire.addressOfTheProgram': 'Adresse des Programms',
   'wire.codeNotReady': 'Der Dienst ist im Moment nicht bereit. Versuchen Sie es gleich noch einmal.',
 } as const

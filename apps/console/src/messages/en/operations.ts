@@ -7,7 +7,6 @@ export const operations = {
   'operations.whatWebhooksAreFor':
     'A webhook tells another program, such as a chat or an index, at once when files change. Its maker gives you an address: add it here.',
   'operations.create': 'Create',
-  'operations.addressOfTheProgram': 'Address of the program',
   'operations.aPublicAddress':
     'It begins with https:// and is on the public internet. Whoever operates the server can allow private networks.',
   'operations.onlyThisFolder': 'Only this folder',

@@ -59,5 +59,6 @@ export const wire = {
   'wire.codeZipTooLarge': 'This archive is too large to extract here. Extract it on your computer.',
   'wire.codeExtracting': 'Another archive of yours is being extracted. Wait until it is done.',
   'wire.theFileIsNotWhatWasSelected': 'The file was changed, moved or deleted on your computer. Select it again.',
+  'wire.addressOfTheProgram': 'Address of the program',
   'wire.codeNotReady': 'The service is not ready at the moment. Try again shortly.',
 } as const
