@@ -116,6 +116,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the files of a first user${skipped}`,
       await askFiles(`${folder}/f ${number}.txt`, { method: 'PUT', body: 'x' })
     const page = await visitFiles(`#/files${folder}`)
     await page.setViewportSize({ width: 640, height: 425 })
+    await page.getByRole('link', { name: 'f 0.txt', exact: true }).waitFor() // drawn for this window before a menu opens over it
     await page.route('**/api/bulk/upload**', (route) => route.abort())
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Upload' }).click()
