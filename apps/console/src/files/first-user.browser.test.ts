@@ -114,9 +114,9 @@ describe.skipIf(whyNoVisit !== undefined)(`the files of a first user${skipped}`,
     const folder = `/${randomUUID()}`
     for (const number of Array.from({ length: 12 }).keys())
       await askFiles(`${folder}/f ${number}.txt`, { method: 'PUT', body: 'x' })
-    const page = await visitFiles(`#/files${folder}`)
-    await page.setViewportSize({ width: 640, height: 425 })
-    await page.getByRole('link', { name: 'f 0.txt', exact: true }).waitFor() // drawn for this window before a menu opens over it
+    // Of this size from the beginning: whether the uploads are folded is decided when the page is drawn first.
+    const page = await visitFiles(`#/files${folder}`, { viewport: { width: 640, height: 425 } })
+    await page.getByRole('link', { name: 'f 0.txt', exact: true }).waitFor()
     await page.route('**/api/bulk/upload**', (route) => route.abort())
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Upload' }).click()
