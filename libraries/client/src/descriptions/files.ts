@@ -2369,7 +2369,7 @@ export type components = {
             group?: string;
             id: string;
             /** @enum {string} */
-            kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept" | "role-given" | "account-waits" | "deleted-by-another";
+            kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept" | "role-given" | "account-waits" | "deleted-by-another" | "taken-back";
             /** @description Where the file or folder is now; of a deletion, where it was. Null when it is about none, when it is gone, and when the caller may not read it now. */
             path: string | null;
             read: boolean;
@@ -2390,7 +2390,7 @@ export type components = {
             kinds: {
                 by_mail: boolean;
                 /** @enum {string} */
-                kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept" | "role-given" | "account-waits" | "deleted-by-another";
+                kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept" | "role-given" | "account-waits" | "deleted-by-another" | "taken-back";
             }[];
             /** @description Whether the service has a platform that sends them, and the account is one of it. */
             letters: boolean;
@@ -7620,7 +7620,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept" | "role-given" | "account-waits" | "deleted-by-another";
+                kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept" | "role-given" | "account-waits" | "deleted-by-another" | "taken-back";
             };
             cookie?: never;
         };

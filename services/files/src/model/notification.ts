@@ -24,6 +24,8 @@ export const notificationKinds = [
   'account-waits',
   /** Somebody deleted what the account made, or what was in its home. It is in the trash of the account. */
   'deleted-by-another',
+  /** An administrator took the whole tree back to an earlier time, and with it what is in a closed folder that the account manages. */
+  'taken-back',
 ] as const
 
 /** Of which a letter is sent unless somebody wishes otherwise: what waits for them, and what others did to their account. */
@@ -39,6 +41,7 @@ export const lettersAtFirst: Readonly<Record<(typeof notificationKinds)[number],
   'role-given': false,
   'account-waits': false,
   'deleted-by-another': false,
+  'taken-back': true,
 }
 
 export type NotificationKind = (typeof notificationKinds)[number]

@@ -82,6 +82,8 @@ export function sentenceFor({ kind, by, path, right, group, role, count = 1 }: N
         what: what ?? t('files.somethingOfYours'),
         count: count - 1,
       })
+    case 'taken-back':
+      return t('files.whoTookWhatBack', { who, what: what ?? t('files.somethingThatYouManaged') })
     default:
       return t('files.somethingHappenedThatThisPageCannot')
   }

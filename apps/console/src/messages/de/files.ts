@@ -238,6 +238,7 @@ export const files = {
   'files.whenByCreatedbySnapshotReadOnly': '{when} von {createdby} · {snapshot}nur ansehen',
   'files.whoAnAdministratorJoinedTheGroup':
     '{who} (Administrator) ist der Gruppe {group} beigetreten und sieht, was mit ihr geteilt ist.',
+  'files.whoTookWhatBack': '{who} (Administrator) hat {what} auf einen früheren Stand gebracht.',
   'files.whoAnAdministratorTookOverWhat':
     '{who} (Administrator) hat {what} übernommen und kann es jetzt sehen und ändern.',
   'files.whoCanSeePath': 'Wer {path} sehen kann',

@@ -238,6 +238,7 @@ export const settings = {
   'settings.letterRightTaken': 'etwas nicht mehr mit mir geteilt wird',
   'settings.letterGroupJoined': 'die Administration einer meiner Gruppen beitritt',
   'settings.letterTakenOver': 'die Administration einen meiner Ordner übernimmt',
+  'settings.letterTakenBack': 'die Administration einen meiner Ordner auf einen früheren Stand bringt',
   'settings.letterPasswordReset': 'die Administration mein Passwort setzt',
   'settings.letterSecondFactorReset': 'die Administration meine Einmalcodes abschaltet',
   'settings.yourPersonalFolder': 'Was geschieht mit Ihrem persönlichen Ordner?',

@@ -231,6 +231,7 @@ export const files = {
   'files.whenByCreatedbySnapshotReadOnly': '{when} by {createdby} · {snapshot}read only',
   'files.whoAnAdministratorJoinedTheGroup':
     '{who}, an administrator, joined the group {group}, and sees what is shared with it.',
+  'files.whoTookWhatBack': '{who}, an administrator, took {what} back to an earlier state.',
   'files.whoAnAdministratorTookOverWhat': '{who}, an administrator, took over {what}, and can now see and change it.',
   'files.whoCanSeePath': 'Who can see {path}',
   'files.whoCanSeeThis': 'Who can see this',

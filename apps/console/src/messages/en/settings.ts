@@ -230,6 +230,7 @@ export const settings = {
   'settings.letterRightTaken': 'something is no longer shared with me',
   'settings.letterGroupJoined': 'an administrator joins a group of mine',
   'settings.letterTakenOver': 'an administrator takes over a folder of mine',
+  'settings.letterTakenBack': 'an administrator takes a folder of mine back to an earlier state',
   'settings.letterPasswordReset': 'an administrator sets my password',
   'settings.letterSecondFactorReset': 'an administrator turns off my one-time codes',
   'settings.yourPersonalFolder': 'What becomes of your personal folder?',

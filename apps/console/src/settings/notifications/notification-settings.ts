@@ -31,6 +31,7 @@ const names = (): Readonly<Partial<Record<Kind, string>>> => ({
   'right-taken': t('settings.letterRightTaken'),
   'group-joined': t('settings.letterGroupJoined'),
   'taken-over': t('settings.letterTakenOver'),
+  'taken-back': t('settings.letterTakenBack'),
   'role-given': t('settings.letterRoleGiven'),
   'account-waits': t('settings.letterAccountWaits'),
   'password-reset': t('settings.letterPasswordReset'),

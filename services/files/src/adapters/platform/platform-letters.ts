@@ -64,6 +64,11 @@ const words: Readonly<Record<NotificationKind, Readonly<{ subject: string; sente
     subject: 'Somebody deleted something of yours',
     sentence: 'Somebody deleted files or a folder that you had made. You can restore them from your trash.',
   },
+  'taken-back': {
+    subject: 'A folder of yours was taken back to an earlier state',
+    sentence:
+      'An administrator took all files back to an earlier time, and with them what is in a folder that you manage.',
+  },
 }
 
 export function platformLetters({ issuer, secret, fetch = globalThis.fetch }: PlatformOptions): Letters {

@@ -58,7 +58,7 @@ export function* takeOverNode({ caller, by, node, path, grants, at }: TakeOverNo
   const key = { node, kind: 'user', holder: caller.id } as const
   yield* keepGrant({ ...key, right_name: 'manage', granted_by: by, granted_at: at })
   yield* noteAccessChange({ node })
-  for (const grant of grants) if (grant.right_name === 'manage') yield* tell(grant, { node, by, at })
+  yield* notifyManagers(grants, { kind: 'taken-over', node, by, at })
   yield* noteTakenOver(caller, path.text)
 }
 
@@ -72,8 +72,14 @@ function* pathsOfHolding(): Script<ReadonlySet<string>> {
   return paths
 }
 
-function* tell({ kind, holder }: GrantRow, what: Readonly<{ node: number; by: number; at: number }>): Script<void> {
-  if (kind === 'group') yield* notify({ ...what, to: { group: holder, except: what.by }, kind: 'taken-over' })
-  const account = kind === 'user' ? yield* accountById(holder) : undefined
-  if (account) yield* notify({ ...what, to: { account: account.number }, kind: 'taken-over' })
+type OfWhat = Readonly<{ kind: 'taken-over' | 'taken-back'; node: number; by: number; at: number }>
+
+/** Notifies those who manage an entry by one of the grants. */
+export function* notifyManagers(grants: readonly GrantRow[], what: OfWhat): Script<void> {
+  for (const { kind, holder, right_name: right } of grants) {
+    if (right !== 'manage') continue
+    if (kind === 'group') yield* notify({ ...what, to: { group: holder, except: what.by } })
+    const account = kind === 'user' ? yield* accountById(holder) : undefined
+    if (account) yield* notify({ ...what, to: { account: account.number } })
+  }
 }

@@ -105,8 +105,25 @@ const comesBack = statement((db, { revision, node }: { revision: number; node: n
   db.insertInto('reopened').values({ revision, node }),
 )
 
-/** Restores the whole tree. Nothing may be pending deletion: see `finishPurge`. */
-export function* restoreAll(restoring: Restoring): Script<Restored> {
+const closedToSwap = statement((db) =>
+  db
+    .selectFrom('closed_folders')
+    .select('node')
+    .where((eb) =>
+      eb.or([
+        eb('node', 'in', eb.selectFrom('rows_to_close').select('rows_to_close.node')),
+        eb('node', 'in', eb.selectFrom('rows_to_reopen').select('rows_to_reopen.node')),
+      ]),
+    ),
+)
+
+/**
+ * Restores the whole tree. Nothing may be pending deletion: see `finishPurge`. Also returns the closed folders that change themselves, and
+ * all folders whose entries change.
+ */
+export function* restoreAll(
+  restoring: Restoring,
+): Script<Restored & Readonly<{ closed: readonly number[]; folders: readonly number[] }>> {
   const { goal } = restoring
   yield* arriveAll.run({ goal })
   const staying = yield* leaveFoldersOfService(restoring)
@@ -117,8 +134,9 @@ export function* restoreAll(restoring: Restoring): Script<Restored> {
   for (const { node } of newer) if (!staying.has(node)) yield* closeLater.run({ node })
   const lost = yield* lostAsOf.all({ goal })
   for (const { node } of lost) yield* makeRoom(node, restoring)
-  const { files } = yield* swapRows(restoring)
-  return { files, lost: lost.length }
+  const closed = (yield* closedToSwap.all({})).map(({ node }) => node)
+  const { files, folders } = yield* swapRows(restoring)
+  return { files, lost: lost.length, closed, folders }
 }
 
 type OneFolder = Restoring &
@@ -217,8 +235,8 @@ function* placeTop({ path, lookup, row, revision, at, firstNode, actor }: OneFol
   for (const amount of amounts) yield* addTotalsFor(row, parent, amount, { revision, at })
 }
 
-/** Climbs from a node towards the root, and returns the first of `marks` above it. */
-function climber(stops: ReadonlySet<number>) {
+/** Climbs from a node towards the root, and returns the first of `stops` above it. */
+export function climber(stops: ReadonlySet<number>) {
   const met = new Map<number, number | undefined>()
   return function* climb(from: number): Script<number | undefined> {
     const climbed: number[] = []

@@ -23,6 +23,7 @@ import { finishPurge } from '../retention/purge.ts'
 import { lastRevisionBy, locateAsOf } from '../temporal/rows-as-of.ts'
 import { snapshotById, snapshotForUndo } from '../temporal/snapshots.ts'
 import { mayReadAsOf } from '../temporal/way-as-of.ts'
+import { notifyOfGoingBack } from './notify-of-going-back.ts'
 import { restoreAll, restoreFolder } from './restore-state.ts'
 import { putBack } from './restore-version.ts'
 
@@ -80,7 +81,9 @@ function* wholeTree({ caller, actor, at, goal, origin }: Restore): Script<Restor
   })
   const { revision } = yield* revise({ at, caller, actor, verb: 'restore-tree', node: rootNode, path: '/', origin })
   yield* changeDataFingerprint()
-  return { ...(yield* restoreAll({ goal, revision, at })), undo: undo.id, revision }
+  const { files, lost, ...changed } = yield* restoreAll({ goal, revision, at })
+  yield* notifyOfGoingBack({ caller, by: actor.number, at, revision, ...changed })
+  return { files, lost, undo: undo.id, revision }
 }
 
 function* onePath(restore: Restore & Readonly<{ path: Path }>): Script<RestoredTree> {

@@ -200,11 +200,11 @@ const withGrants = statement((db) =>
 const forgetRowsToClose = statement((db) => db.deleteFrom('rows_to_close'))
 const forgetRowsToReopen = statement((db) => db.deleteFrom('rows_to_reopen'))
 
-/** Swaps the rows and empties both tables; returns how many files became present. */
+/** Swaps the rows and empties both tables; returns how many files became present, and the folders whose entries changed. */
 export function* swapRows({
   revision,
   at,
-}: Readonly<{ revision: number; at: number }>): Script<Readonly<{ files: number }>> {
+}: Readonly<{ revision: number; at: number }>): Script<Readonly<{ files: number; folders: readonly number[] }>> {
   yield* closeBeforeReopening.run({})
   yield* noteReopened.run({ revision })
   yield* forgetLocksThere()
@@ -225,7 +225,7 @@ export function* swapRows({
   yield* forgetRowsToClose.run({})
   yield* forgetRowsToReopen.run({})
   yield* noteManyMoved(moved)
-  return { files }
+  return { files, folders: [...gains.keys()] }
 }
 
 /** D(F), as above, by folder and owner; for every folder whose entries change, even if its amounts don't. */

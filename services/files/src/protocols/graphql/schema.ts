@@ -301,7 +301,7 @@ const text = /* GraphQL */ `
 
   type NotificationItem {
     id: String!
-    "shared-with-you, right-taken, taken-over, password-reset, second-factor-reset, group-joined, access-requested, write-kept, role-given, account-waits or deleted-by-another"
+    "shared-with-you, right-taken, taken-over, password-reset, second-factor-reset, group-joined, access-requested, write-kept, role-given, account-waits, deleted-by-another or taken-back"
     kind: String!
     at: String!
     read: Boolean!

@@ -81,6 +81,7 @@ function sentenceFor({
     'account-waits': `${by} signed in, and waits for a role.`,
     'write-kept': `What you saved to ${what} came too late to be merged. It is kept.`,
     'deleted-by-another': `${by} deleted ${what}${count > 1 ? ` and ${count - 1} more` : ''}. You can restore it from your trash.`,
+    'taken-back': `${by}, an administrator, took ${what} back to an earlier state.`,
   }
   return sentences[kind]
 }

@@ -24,6 +24,13 @@ async function goBack(root: Person, id: string): Promise<string> {
   return body.undo_snapshot_id
 }
 
+const notificationsOf = async (one: Person) =>
+  (await one.ask('GET', '/api/notifications')).body.map(({ kind, by, path }: Record<string, unknown>) => [
+    kind,
+    by,
+    path,
+  ])
+
 describeFilesOnEach('going back with the whole tree', (start) => {
   async function household(root = '/home') {
     const files = await start({ admin, homes: { ...homes, root } })
@@ -53,6 +60,31 @@ describeFilesOnEach('going back with the whole tree', (start) => {
       expect((await root.ask('GET', `${place}/dave/d.txt`)).status).toBe(404)
       expect(await findingsIn(files)).toEqual([])
     }
+  })
+
+  test('notifies those whose homes and closed folders it went over, and counts as taking them over', async () => {
+    const { root, ada, dave } = await household()
+    await put(ada, '/home/ada/a.txt', 'old')
+    await put(dave, '/home/dave/d.txt', 'same')
+    await dave.ask('MKCOL', '/plans')
+    await put(dave, '/plans/p.txt', 'old')
+    await dave.ask('PATCH', '/api/access/plans', { closed: true })
+    const before = await note(root)
+    await put(ada, '/home/ada/deep/a.txt?parents=true', 'new')
+    await put(dave, '/plans/p.txt', 'new')
+    await ada.ask('MKCOL', '/later')
+    await ada.ask('PATCH', '/api/access/later', { closed: true })
+    await goBack(root, before)
+    expect(await notificationsOf(dave)).toEqual([['taken-back', 'root', '/plans']])
+    const adas = await notificationsOf(ada)
+    expect(adas).toHaveLength(2)
+    expect(adas).toContainEqual(['taken-back', 'root', '/home/ada'])
+    expect(adas).toContainEqual(['taken-back', 'root', null])
+    const audited = (await root.ask('GET', '/api/audit?limit=1000')).body.map(
+      ({ target }: { target: string }) => target,
+    )
+    const takeOvers = audited.filter((target: string) => target.startsWith('take-over'))
+    expect(takeOvers.toSorted()).toEqual(['take-over /home/ada', 'take-over /later', 'take-over /plans'])
   })
 
   test('takes back out of a newer home what was elsewhere, and shows nobody what was put into it there', async () => {
