@@ -27,7 +27,7 @@ export async function receiver(headers: Record<string, string> = {}): Promise<Re
   }
 }
 
-/** A foreign server that answers its first message when it is told to. */
+/** A foreign server that answers its first message when the test lets it. */
 export async function heldReceiver(): Promise<
   Readonly<{ url: string; arrived: Promise<void>; answerWith(status: number): void }>
 > {

@@ -1757,7 +1757,7 @@ export type paths = {
         head?: never;
         /**
          * Switches a webhook off or on, or has it tried again at once
-         * @description One that is switched on again is told of all that has changed since its last message. `"enabled": true` on one that is on sends at once what waits for its next try.
+         * @description One that is switched on again is notified of all that has changed since its last message. `"enabled": true` on one that is on sends at once what waits for its next try.
          */
         patch: operations["patchApiWebhooksId"];
         trace?: never;

@@ -21,7 +21,7 @@ import {
   webhooksQuery,
 } from './webhooks.ts'
 
-/** Programs elsewhere that are told of changes to files: how each fares, and what can be done about it. */
+/** Programs elsewhere that are notified of changes to files: how each fares, and what can be done about it. */
 export function WebhooksPage() {
   const { store } = useFilesContext()
   const queries = useQueryClient()

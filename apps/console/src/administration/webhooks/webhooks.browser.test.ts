@@ -54,7 +54,7 @@ describe.skipIf(whyNoVisit !== undefined)(`webhooks in a browser${skipped}`, () 
     expect(answer.asked).toBeGreaterThan(1)
 
     await row.getByRole('button', { name: `Remove ${url}` }).click()
-    await page.getByRole('dialog').getByText('is not told of changes any more').waitFor()
+    await page.getByRole('dialog').getByText('is not notified of changes any more').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByText('No webhooks yet').waitFor()
   })

@@ -1,4 +1,4 @@
-/** The programs elsewhere that are told of changes to files, for administrators. */
+/** The programs elsewhere that are notified of changes to files, for administrators. */
 import type { CreatedWebhook, Webhook } from '@alluvium/client'
 import { queryOptions } from '@tanstack/react-query'
 import { filesAt, type Store } from '../../files/access/store.ts'
@@ -16,13 +16,13 @@ export const webhooksQuery = (store: Store) =>
     queryFn: ({ signal }): Promise<readonly Webhook[]> => answerOf(filesAt(store).GET('/api/webhooks', { signal })),
   })
 
-/** @param path the folder of which alone it is told; empty for all. */
+/** @param path the folder whose changes alone it is notified of; empty for all. */
 export const createWebhook = (store: Store, url: string, path: string): Promise<CreatedWebhook> =>
   answerOf(filesAt(store).POST('/api/webhooks', { body: { url, ...(path !== '' && { path }) } }))
 
 const one = '/api/webhooks/{id}'
 
-/** Switched on, it is told at once of what waits for it. */
+/** Switched on, it is sent at once what waits for it. */
 export async function switchWebhook(store: Store, id: string, enabled: boolean): Promise<void> {
   await answerOf(filesAt(store).PATCH(one, { params: { path: { id } }, body: { enabled } }))
 }

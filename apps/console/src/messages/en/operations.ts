@@ -1,6 +1,6 @@
 export const operations = {
   'operations.webhooks': 'Webhooks',
-  'operations.aboutWebhooks': 'Programs elsewhere that are told when files change.',
+  'operations.aboutWebhooks': 'Programs elsewhere that are notified when files change.',
   'operations.countWebhook': '{count, plural, one {# webhook} other {# webhooks}}',
   'operations.newWebhook': 'New webhook',
   'operations.noWebhooksYet': 'No webhooks yet',
@@ -16,7 +16,7 @@ export const operations = {
   'operations.removeUrl': 'Remove {url}',
   'operations.removeTheWebhook': 'Remove the webhook?',
   'operations.whatRemovingAWebhookDoes':
-    '{address} is not told of changes any more. What waits to be sent is not sent. To stop it for a while, switch it off instead.',
+    '{address} is not notified of changes any more. What waits to be sent is not sent. To stop it for a while, switch it off instead.',
   'operations.theSecretOfTheWebhook': 'The secret of the new webhook',
   'operations.copyTheSecretNow':
     'Each message is signed with it, so that the program knows who sent it. Copy it now: it is not shown again.',

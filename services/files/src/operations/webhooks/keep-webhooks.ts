@@ -111,9 +111,9 @@ export const removeWebhook = worksOnFullDisk(function* removeWebhook({
 export type SwitchWebhook = Readonly<{ caller: Caller; id: string; enabled: boolean }>
 
 /**
- * Switches a webhook off or on. One that is switched on is told at once of all that has changed since its last message; one
- * that is on already, and waits for its next try, is tried at once. Throws `files.webhook-missing`, and what `authorize`
- * throws for the action `administer`.
+ * Switches a webhook off or on. One that is switched on is notified at once of all that has changed since its last
+ * message; one that is on already, and waits for its next try, is tried at once. Throws `files.webhook-missing`, and what
+ * `authorize` throws for the action `administer`.
  */
 export const switchWebhook = worksOnFullDisk(function* switchWebhook({
   caller,

@@ -103,7 +103,7 @@ export const webhookRoutes = ({ database, clock, webhookTargets, pausedBecause }
     path: '/api/webhooks/{id}',
     summary: 'Switches a webhook off or on, or has it tried again at once',
     description:
-      'One that is switched on again is told of all that has changed since its last message. `"enabled": true` on one that is on sends at once what waits for its next try.',
+      'One that is switched on again is notified of all that has changed since its last message. `"enabled": true` on one that is on sends at once what waits for its next try.',
     tags: ['events'],
     access: administrators,
     params: z.object({ id: z.string() }),

@@ -1,4 +1,4 @@
-/** What administrators are told of backups and of encryption. */
+/** What administrators learn of backups and of encryption. */
 import { expect, test } from 'vitest'
 import { asking } from '../../../../testing/asking.ts'
 import { describeFiles } from '../../../../testing/running-files.ts'
