@@ -80,7 +80,7 @@ async function start(settings: Settings, { logger, admin, broken }: Needs): Prom
   const service = await openFiles({
     database,
     blobs,
-    isDiskShort: reserve.isShort,
+    isDiskShort: () => reserve.isShort(),
     logger,
     clock: systemClock,
     version,

@@ -13,22 +13,19 @@
  * free, so all of them are full at the same moment, and none takes what another has released.
  *
  * A disk that takes hardly any more files (inodes) is full as well, whatever it says of bytes.
- * The gap between the two marks keeps a disk at its limit from going back and forth. Room counts also where the database
- * has it inside its own file; the log in front of it needs room on the disk, so some must be there.
- * The bytes are random, and written rather than promised: a hole, or zeros on a file system that compresses, hold nothing.
+ * Room counts also where the database has it inside its own file; the log in front of it needs room on the disk, so some
+ * must be there.
  */
-import { randomFillSync } from 'node:crypto'
-import { closeSync, openSync, rmSync, statSync, truncateSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
 import type { Logger } from '@alluvium/kernel'
-import { isNotWritable, notWritable } from '../engine/problems.ts'
-import { claim, claimFile, otherReserves, reserveFile } from './reserve-claims.ts'
+import { claimFile, type OtherReserves, otherReserves, reserveFile } from './reserve-claims.ts'
+import { ReserveFile } from './reserve-file.ts'
+import { isNearlyFull, isRoomyAgain, type Room, refillGoal, whyFull } from './reserve-levels.ts'
 import { filesOf, freeBytesOf, noLimit, volumeBytes } from './volume.ts'
 
-const chunkBytes = 1024 * 1024
 /** On a small volume the reserve takes no more than this share, but at least what a few transactions need. */
 const maxVolumeShare = 0.05
-const minReserveBytes = 4 * chunkBytes
+const minReserveBytes = 4 * 1024 * 1024
 /** Checking the disk costs microseconds, and thousands of writes a second ask for it. */
 const checkIntervalMs = 5
 /** Checked this often also while nobody writes, so that the reserve is filled again. */
@@ -69,181 +66,195 @@ export type DiskReserveOptions = Readonly<{
 
 /** Without a reserve everything is tried, and what the disk refuses is refused. */
 export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): DiskReserve {
-  const path = reserveFile(folder)
   const targetBytes = Math.floor(Math.min(bytes, Math.max(volumeBytes(folder) * maxVolumeShare, minReserveBytes)))
-  if (targetBytes <= 0) return withoutReserve(folder)
-  const others = otherReserves(folder, targetBytes)
-  const freeSpaces: (() => number)[] = []
-  const workWhileShort: (() => void)[] = []
-  let released = 0
-  let held = 0
-  let isFull = false
-  let free = 0
-  let files = noLimit
-  let checkedAt = Number.NEGATIVE_INFINITY
-  let trustsAfter = Number.NEGATIVE_INFINITY
-  let refilling: Promise<void> | undefined
-  let isClosed = false
+  return targetBytes > 0 ? new FilledReserve(folder, targetBytes, logger) : withoutReserve(folder)
+}
 
-  function check(): void {
-    const now = performance.now()
-    if (now - checkedAt < checkIntervalMs || isClosed) return
-    checkedAt = now
-    if (!canBeMeasured()) return // the write itself says what is wrong
-    if (!isFull && free < targetBytes / 4) becomeFull('little room is left on the disk')
-    else if (!isFull && files.free < files.reserved) becomeFull('the disk takes hardly any more files')
-    else if (isFull && now >= trustsAfter && isEnough()) {
-      isFull = false
-      logger.info({ folder, free }, 'the disk has room again')
-    }
-    if (!isFull && !refilling && released === 0) refill()
+class FilledReserve implements DiskReserve {
+  readonly #folder: string
+  readonly #targetBytes: number
+  readonly #logger: Logger
+  readonly #file: ReserveFile
+  readonly #others: OtherReserves
+  readonly #freeSpaces: (() => number)[] = []
+  readonly #workWhileShort: (() => void)[] = []
+  readonly #timer: NodeJS.Timeout
+  /** As of the last check. */
+  #free = 0
+  #files = noLimit
+  #checkedAt = Number.NEGATIVE_INFINITY
+  #isFull = false
+  /** Until then the disk counts as full, whatever it says. */
+  #trustsAfter = Number.NEGATIVE_INFINITY
+  /** By how many it is released for now. */
+  #released = 0
+  #refilling: Promise<void> | undefined
+  #isClosed = false
+
+  constructor(folder: string, targetBytes: number, logger: Logger) {
+    this.#folder = folder
+    this.#targetBytes = targetBytes
+    this.#logger = logger
+    this.#others = otherReserves(folder, targetBytes)
+    this.#file = new ReserveFile(folder, targetBytes)
+    this.#checkInBackground()
+    if (this.#isFull) this.#release() // to start takes room
+    this.#timer = setInterval(() => this.#tryTo(() => this.#checkInBackground()), backgroundCheckMs).unref()
   }
 
-  function canBeMeasured(): boolean {
+  hasRoom(): boolean {
+    this.#check()
+    return !this.#isFull
+  }
+
+  diskRefused(): void {
+    this.#checkAgain()
+    this.#distrust('the disk refused a write')
+  }
+
+  releaseIfFull(): void {
+    this.#check()
+    if (this.#isFull && this.heldBytes() > 0) this.#release()
+  }
+
+  freeBytes(): number {
+    return this.#free
+  }
+
+  isShort(): boolean {
+    this.#check()
+    return this.#isFull || isNearlyFull(this.#room())
+  }
+
+  whileShort(work: () => void): void {
+    this.#workWhileShort.push(work)
+  }
+
+  releaseForNow(): () => void {
+    this.#release()
+    this.#released += 1
+    return () => {
+      this.#released -= 1
+      this.#checkAgain()
+    }
+  }
+
+  heldBytes(): number {
+    return this.#file.heldBytes()
+  }
+
+  countFreeSpaceOf(bytes: () => number): void {
+    this.#freeSpaces.push(bytes)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    await this.#refilling
+  }
+
+  #room(): Room {
+    return { target: this.#targetBytes, held: this.heldBytes(), free: this.#free, files: this.#files }
+  }
+
+  #checkAgain(): void {
+    this.#checkedAt = Number.NEGATIVE_INFINITY
+    this.#check()
+  }
+
+  #checkInBackground(): void {
+    this.#others.refresh()
+    this.#check()
+    if (this.#isFull || isNearlyFull(this.#room())) for (const work of this.#workWhileShort) work()
+  }
+
+  /** Looks at the disk, unless that was done just now, and acts on what it finds. */
+  #check(): void {
+    const now = performance.now()
+    if (now - this.#checkedAt < checkIntervalMs || this.#isClosed) return
+    this.#checkedAt = now
+    if (!this.#measure()) return // the write itself says what is wrong
+    this.#changeState(now)
+    if (!this.#isFull && !this.#refilling && this.#released === 0) this.#refill()
+  }
+
+  /** Whether the disk could be measured. */
+  #measure(): boolean {
     try {
-      free = freeForThis()
-      files = filesOf(folder)
+      this.#free = this.#freeForThis()
+      this.#files = filesOf(this.#folder)
       return true
     } catch {
       return false
     }
   }
 
-  const freeForThis = (): number => freeBytesOf(folder) - others.missingBytes()
-
-  function isEnough(): boolean {
-    if (files.free < 1.5 * files.reserved) return false
-    if (free < targetBytes / 2 || free + held < 0.75 * targetBytes) return false
-    const whole = 1.5 * targetBytes - held
-    return free >= whole || free + freeSpaces.reduce((all, more) => all + more(), 0) >= whole
+  #freeForThis(): number {
+    return freeBytesOf(this.#folder) - this.#others.missingBytes()
   }
 
-  function becomeFull(why: string): void {
-    isFull = true
+  /** Moves between roomy and full. */
+  #changeState(now: number): void {
+    const room = this.#room()
+    if (!this.#isFull) {
+      const why = whyFull(room)
+      if (why !== undefined) this.#becomeFull(why)
+    } else if (now >= this.#trustsAfter && isRoomyAgain(room, () => this.#freeInside())) {
+      this.#isFull = false
+      this.#logger.info({ folder: this.#folder, free: room.free }, 'the disk has room again')
+    }
+  }
+
+  #freeInside(): number {
+    return this.#freeSpaces.reduce((all, bytes) => all + bytes(), 0)
+  }
+
+  #becomeFull(why: string): void {
+    this.#isFull = true
+    const { free, files, held } = this.#room()
     // What the reserves of others lack counts as used, and may be more than there is.
-    logger.warn(
-      { folder, free: Math.max(0, free), files: files.free, reserve: held },
+    this.#logger.warn(
+      { folder: this.#folder, free: Math.max(0, free), files: files.free, reserve: held },
       `${why}: until there is more, only what frees room is written`,
     )
   }
 
-  function release(): void {
-    if (held > 0) truncateSync(path, 0)
-    held = 0
-    free = freeForThis()
-  }
-
-  function distrust(why: string): void {
-    if (isClosed) return
-    if (!isFull) {
-      trustsAfter = performance.now() + distrustMs
-      becomeFull(why)
+  #distrust(why: string): void {
+    if (this.#isClosed) return
+    if (!this.#isFull) {
+      this.#trustsAfter = performance.now() + distrustMs
+      this.#becomeFull(why)
     }
-    release()
+    this.#release()
   }
 
-  function checkInBackground(): void {
-    others.refresh()
-    check()
-    if (isShort()) for (const work of workWhileShort) work()
+  #release(): void {
+    this.#file.release()
+    this.#free = this.#freeForThis()
   }
 
-  const isShort = (): boolean => isFull || free + held < 1.5 * targetBytes || files.free < 2 * files.reserved
-
-  /** Up to its size, as far as half of that stays free beside it. */
-  function refill(): void {
-    const goal = Math.floor(Math.min(targetBytes, held + free - targetBytes / 2))
-    if (goal <= held || (goal < targetBytes && goal - held < targetBytes / 8)) return
-    refilling = fill(goal)
+  #refill(): void {
+    const goal = refillGoal(this.#room())
+    if (goal === undefined) return
+    this.#refilling = this.#file
+      .fill(goal, () => !this.#isFull && this.#released === 0 && !this.#isClosed)
       .catch((err: unknown) => {
-        logger.warn({ err, folder }, 'the reserve of the disk could not be filled')
-        tryTo(() => distrust('the disk refused a write'))
+        this.#logger.warn({ err, folder: this.#folder }, 'the reserve of the disk could not be filled')
+        this.#tryTo(() => this.#distrust('the disk refused a write'))
       })
       .finally(() => {
-        refilling = undefined
+        this.#refilling = undefined
       })
   }
 
-  const isFilling = (goal: number): boolean => held < goal && !isFull && released === 0 && !isClosed
-
-  async function fill(goal: number): Promise<void> {
-    const random = randomFillSync(Buffer.allocUnsafe(Math.min(chunkBytes, goal)))
-    const file = await open(path, 'a', 0o600)
-    try {
-      while (isFilling(goal)) {
-        // oxlint-disable-next-line no-await-in-loop -- one piece after the other, so that it can be released in between
-        await file.write(random, 0, Math.min(random.length, goal - held))
-        held = statSync(path).size // it may have been released meanwhile
-      }
-    } finally {
-      await file.close()
-    }
-  }
-
-  held = openReserve(folder, targetBytes)
-  checkInBackground()
-  if (isFull) release() // to start takes room
-  const timer = setInterval(() => tryTo(checkInBackground), backgroundCheckMs).unref()
-
   /** Does work in the background. When the disk cannot be looked at now, the process goes on and looks again later. */
-  function tryTo(work: () => void): void {
+  #tryTo(work: () => void): void {
     try {
       work()
     } catch (err) {
-      logger.warn({ err, folder }, 'the disk could not be checked')
+      this.#logger.warn({ err, folder: this.#folder }, 'the disk could not be checked')
     }
   }
-
-  return {
-    hasRoom() {
-      check()
-      return !isFull
-    },
-    releaseIfFull() {
-      check()
-      if (isFull && held > 0) release()
-    },
-    diskRefused() {
-      checkedAt = Number.NEGATIVE_INFINITY
-      check()
-      distrust('the disk refused a write')
-    },
-    freeBytes: () => free,
-    isShort() {
-      check()
-      return isShort()
-    },
-    whileShort: (work) => void workWhileShort.push(work),
-    releaseForNow() {
-      release()
-      released += 1
-      return () => {
-        released -= 1
-        checkedAt = Number.NEGATIVE_INFINITY
-        check()
-      }
-    },
-    heldBytes: () => held,
-    countFreeSpaceOf: (more) => void freeSpaces.push(more),
-    async close() {
-      isClosed = true
-      clearInterval(timer)
-      await refilling
-    },
-  }
-}
-
-/** Makes the file, says how large it is to be, and returns what it holds from before. Throws `database.read-only`. */
-function openReserve(folder: string, targetBytes: number): number {
-  const path = reserveFile(folder)
-  try {
-    closeSync(openSync(path, 'a', 0o600))
-  } catch (error) {
-    throw isNotWritable(error) ? notWritable(`The data folder ${folder}`, error) : error
-  }
-  if (statSync(path).size > targetBytes) truncateSync(path, targetBytes)
-  claim(folder, targetBytes)
-  return statSync(path).size
 }
 
 /** Removes its claim too, so that the others no longer keep room for it. */

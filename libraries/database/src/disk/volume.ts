@@ -12,7 +12,7 @@ export function volumeBytes(folder: string): number {
 }
 
 /** How many files a volume still takes, and how many of them stay free for what frees room. */
-type Files = Readonly<{ free: number; reserved: number }>
+export type Files = Readonly<{ free: number; reserved: number }>
 
 export const noLimit: Files = { free: Number.POSITIVE_INFINITY, reserved: 0 }
 

@@ -27,7 +27,7 @@ import { migratedOrRefused, migrateSqlite } from './migrate.ts'
 import { sqliteReader } from './reader.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import { sqliteTransaction } from './run-script.ts'
-import { sqliteWriter } from './writer.ts'
+import { SqliteWriter } from './writer.ts'
 
 export type SqliteOptions = Readonly<{
   /** The database's file; its folder must exist. Two more files, `-wal` and `-shm`, lie beside it. */
@@ -178,7 +178,10 @@ type Parts = Readonly<{
 
 function database({ file, migrations, reading, writing, checkpoints, log, counts, reserve, damage }: Parts): Database {
   const writer =
-    writing && checkpoints && log && sqliteWriter({ connection: writing, counts, checkpoints, log, reserve, damage })
+    writing &&
+    checkpoints &&
+    log &&
+    new SqliteWriter({ connection: writing, counts, checkpoints, log, reserve, damage })
   const read = sqliteReader(reading, counts)
   const fileVersion = versionOf(reading)
   let closing: Promise<void> | undefined

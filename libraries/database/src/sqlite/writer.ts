@@ -14,29 +14,20 @@
 import type { DiskReserve } from '../disk/disk-reserve.ts'
 import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
-import { deferredQueries } from '../engine/deferred-queries.ts'
-import { type Group, groupQueue, type QueuedScript } from '../engine/group-commit.ts'
-import { full, groupLost, isCorrupt, isFull, isUnavailable, notFlushed, outcomeUnknown } from '../engine/problems.ts'
-import { compileFor, disposeScript, noResult } from '../scripts/run-script.ts'
-import { type Compiled, type Counter, isForFullDisk, type Query, type Result, type Script } from '../scripts/script.ts'
+import { type Group, type GroupQueue, groupQueue } from '../engine/group-commit.ts'
+import { full, notFlushed, outcomeUnknown } from '../engine/problems.ts'
+import { disposeScript } from '../scripts/run-script.ts'
+import { isForFullDisk, type Script } from '../scripts/script.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import type { SqliteConnection } from './connection.ts'
+import { GroupTransaction } from './group/group-transaction.ts'
 import type { LogFlush } from './log-flush.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
-import { runScript, sqliteTransaction as transaction } from './run-script.ts'
-import { commitCounter } from './timelines.ts'
-import { sqliteUndo } from './undo.ts'
 
 const limits = { scripts: 256, ms: 20 }
 /** A flush that takes so long is slow. The open group then waits for at most a quarter of that time. */
 const slowFlushMs = 2
 const maxWaitShare = 0.25
-
-export type SqliteWriter = Readonly<{
-  write<T>(script: Script<T>): Promise<T>
-  /** Resolves when every script in the queue is settled. */
-  finish(): Promise<void>
-}>
 
 export type SqliteWriterOptions = Readonly<{
   connection: SqliteConnection
@@ -47,202 +38,162 @@ export type SqliteWriterOptions = Readonly<{
   damage: Damage
 }>
 
-export function sqliteWriter({
-  connection,
-  counts,
-  checkpoints,
-  log,
-  reserve,
-  damage,
-}: SqliteWriterOptions): SqliteWriter {
-  const queue = groupQueue({ limits, counts })
-  const undoable = sqliteUndo(connection)
-  const deferred = deferredQueries()
-  const commits = commitCounter(connection)
-  /** Whether the open group has changed anything. */
-  let hasChanged = false
-  const runNow = (query: Query) => runCompiled(compileFor('sqlite', query))
+export class SqliteWriter {
+  readonly #counts: Counts
+  readonly #checkpoints: Checkpoints
+  readonly #log: LogFlush
+  readonly #reserve: DiskReserve | undefined
+  readonly #damage: Damage
+  readonly #queue: GroupQueue
+  readonly #transaction: GroupTransaction
   /** Run, as far as it has come, in the transaction that is open. */
-  let open: Group | undefined
+  #open: Group | undefined
   /** Committed, and acknowledged when its flush has ended. */
-  let flushing: Group | undefined
-  let flushBegan = 0
-  /** How many scripts the open group waits for, and until when. */
-  let targetSize = 0
-  let gatherTimer: NodeJS.Timeout | undefined
+  #flushing: Group | undefined
+  #flushBegan = 0
+  /** How many scripts the open group waits for; until when, the timer says. */
+  #targetSize = 0
+  #gatherTimer: NodeJS.Timeout | undefined
   /** A turn is under way, or will be. */
-  let turning = false
-  const finished: (() => void)[] = []
+  #turning = false
+  /** To be called when every script in the queue is settled. */
+  readonly #finished: (() => void)[] = []
 
-  function runCompiled(query: Compiled): Result {
-    const result = undoable.run(query)
-    hasChanged ||= result.changes > 0
-    return result
+  constructor({ connection, counts, checkpoints, log, reserve, damage }: SqliteWriterOptions) {
+    this.#counts = counts
+    this.#checkpoints = checkpoints
+    this.#log = log
+    this.#reserve = reserve
+    this.#damage = damage
+    this.#queue = groupQueue({ limits, counts })
+    this.#transaction = new GroupTransaction(connection, reserve)
+  }
+
+  /** Resolves with what the script returned, once that would survive a power cut; rejects with what it threw. */
+  write<T>(script: Script<T>): Promise<T> {
+    const isForFull = isForFullDisk(script)
+    if (!isForFull && this.#reserve?.hasRoom() === false) {
+      disposeScript(script)
+      this.#counts.failedWrites += 1
+      return Promise.reject(full())
+    }
+    if (isForFull) this.#reserve?.releaseIfFull()
+    const written = this.#queue.add(script)
+    this.#wake()
+    return written
+  }
+
+  /** Resolves when every script in the queue is settled. */
+  async finish(): Promise<void> {
+    if (!this.#isIdle()) await new Promise<void>((resolve) => this.#finished.push(resolve))
   }
 
   /** The next turn of the loop, so that what this one writes comes together. */
-  function wake(): void {
-    if (turning || queue.isEmpty() || open?.isFull()) return
-    turning = true
-    setImmediate(() => void turn())
+  #wake(): void {
+    if (this.#turning || this.#queue.isEmpty() || this.#open?.isFull()) return
+    this.#turning = true
+    setImmediate(() => void this.#turn())
   }
 
   /** Runs what waits. */
-  async function turn(): Promise<void> {
-    if (!open) {
-      await checkpoints.pause()
-      open = await retryWhileBusy(begin).catch(refused)
+  async #turn(): Promise<void> {
+    if (!this.#open) {
+      await this.#checkpoints.pause()
+      this.#open = await this.#begin()
     }
-    turning = false
-    if (open) run(open)
-    if (!flushing && (!open || open.isFull() || open.size() >= targetSize)) commit()
-    wake()
-    notifyFinished()
+    this.#turning = false
+    if (this.#open) this.#run(this.#open)
+    if (!this.#flushing && this.#isDue()) this.#commit()
+    this.#wakeOrFinish()
   }
 
-  function begin(): Group {
-    const refusal = damage.refusal()
-    if (refusal) throw refusal
-    rollback() // nothing, unless an earlier group could not be rolled back at its end
-    connection.run(transaction.beginWriting)
-    undoable.beginGroup()
-    hasChanged = false
-    return queue.group()
+  /** Begins a group; undefined when that failed, and what waited was refused. */
+  #begin(): Promise<Group | undefined> {
+    return retryWhileBusy(() => {
+      const refusal = this.#damage.refusal()
+      if (refusal) throw refusal
+      this.#transaction.begin()
+      return this.#queue.group()
+    }).catch((error: unknown) => {
+      this.#queue.refuse(error)
+      return undefined
+    })
   }
 
-  function refused(error: unknown): undefined {
-    queue.refuse(error)
-  }
-
-  function run(group: Group): void {
+  #run(group: Group): void {
     try {
-      for (let queued = group.next(); queued; queued = group.next()) runOne(queued)
+      for (let queued = group.next(); queued; queued = group.next()) this.#transaction.run(queued)
     } catch (error) {
-      lost(group, error)
+      this.#lose(group, error)
     }
   }
 
-  function runOrDefer(query: Query): Result {
-    if (deferred.defer(query)) return noResult
-    if (query.counter) return countedBy(query.counter)
-    const compiled = compileFor('sqlite', query)
-    for (const earlier of deferred.takeBefore(compiled.text)) runNow(earlier)
-    return runCompiled(compiled)
-  }
-
-  function countedBy(counter: Counter): Result {
-    const row = deferred.count(counter, (asked) => runOrDefer(asked).rows[0])
-    return row ? { rows: [row], changes: 1 } : noResult
-  }
-
-  function runOne(queued: QueuedScript): void {
-    undoable.beginScript()
-    const undone = deferred.savepoint()
-    try {
-      queued.succeeded(runScript(queued.script, runOrDefer))
-    } catch (error) {
-      if (isFull(error)) reserve?.diskRefused()
-      if (!connection.inTransaction() || isCorrupt(error)) throw groupLost(error)
-      undoable.undo()
-      undone()
-      queued.failed(error)
-    }
+  /** Whether the open group waits for nobody. */
+  #isDue(): boolean {
+    return !this.#open || this.#open.isFull() || this.#open.size() >= this.#targetSize
   }
 
   /** Ends the open transaction and flushes it. No script is acknowledged before that. */
-  function commit(): void {
-    targetSize = 0
-    clearTimeout(gatherTimer)
-    const group = open
+  #commit(): void {
+    this.#targetSize = 0
+    clearTimeout(this.#gatherTimer)
+    const group = this.#open
     if (!group) return
     try {
-      for (const query of deferred.takeAll()) runNow(query)
-      commitNow()
+      this.#transaction.commit()
     } catch (error) {
-      lost(group, error)
+      this.#lose(group, error)
       return
     }
-    undoable.forget()
-    open = undefined
-    flushing = group
-    flushBegan = performance.now()
-    log.flush().then(flushed, (error: unknown) => {
-      damage.unwritable(notFlushed(error)) // before another group begins
-      flushed(outcomeUnknown(error))
-    })
-    checkpoints.written()
+    this.#open = undefined
+    this.#flush(group)
+    this.#checkpoints.written()
   }
 
-  function flushed(failure?: unknown): void {
-    const group = flushing
-    const tookMs = performance.now() - flushBegan
-    flushing = undefined
-    if (group && tookMs >= slowFlushMs && !open?.isFull()) waitForWriters(group.size(), tookMs * maxWaitShare)
-    else commit() // first, so that the disk has work while this thread settles the group
-    if (failure === undefined) group?.committed()
-    else group?.lost(failure)
-    wake()
-    notifyFinished()
+  #flush(group: Group): void {
+    this.#flushing = group
+    this.#flushBegan = performance.now()
+    this.#log.flush().then(
+      () => this.#flushed(group),
+      (error: unknown) => {
+        this.#damage.unwritable(notFlushed(error)) // before another group begins
+        this.#flushed(group, outcomeUnknown(error))
+      },
+    )
+  }
+
+  #flushed(group: Group, failure?: unknown): void {
+    const tookMs = performance.now() - this.#flushBegan
+    this.#flushing = undefined
+    if (tookMs >= slowFlushMs && !this.#open?.isFull()) this.#waitForWriters(group.size(), tookMs * maxWaitShare)
+    else this.#commit() // first, so that the disk has work while this thread settles the group
+    if (failure === undefined) group.committed()
+    else group.lost(failure)
+    this.#wakeOrFinish()
   }
 
   /** Lets the open group, or the next, wait for the writers that are about to be acknowledged. */
-  function waitForWriters(writers: number, ms: number): void {
-    targetSize = (open?.size() ?? 0) + writers
-    clearTimeout(gatherTimer)
-    gatherTimer = setTimeout(() => {
-      commit()
-      wake()
-      notifyFinished()
+  #waitForWriters(writers: number, ms: number): void {
+    this.#targetSize = (this.#open?.size() ?? 0) + writers
+    clearTimeout(this.#gatherTimer)
+    this.#gatherTimer = setTimeout(() => {
+      this.#commit()
+      this.#wakeOrFinish()
     }, ms)
   }
 
-  function commitNow(): void {
-    if (hasChanged) commits.count()
-    try {
-      connection.run(transaction.commit)
-    } catch (error) {
-      throw isUnavailable(error) ? outcomeUnknown(error) : error
-    }
-    if (hasChanged) commits.committed()
-  }
-
-  function lost(group: Group, error: unknown): void {
-    open = undefined
-    if (isFull(error)) reserve?.diskRefused()
+  #lose(group: Group, error: unknown): void {
+    this.#open = undefined
     group.lost(error)
-    deferred.forget()
-    undoable.forget()
-    try {
-      rollback()
-    } catch {
-      // The next group tries again before it begins, and is refused when that fails too.
-    }
+    this.#transaction.abandon(error)
   }
 
-  function rollback(): void {
-    if (connection.inTransaction()) connection.run(transaction.rollback)
+  #wakeOrFinish(): void {
+    this.#wake()
+    if (this.#isIdle()) for (const notify of this.#finished.splice(0)) notify()
   }
 
-  const isIdle = () => !open && !flushing && !turning && queue.isEmpty()
-
-  function notifyFinished(): void {
-    if (isIdle()) for (const tell of finished.splice(0)) tell()
-  }
-
-  return {
-    write(script) {
-      if (reserve?.hasRoom() === false && !isForFullDisk(script)) {
-        disposeScript(script)
-        counts.failedWrites += 1
-        return Promise.reject(full())
-      }
-      if (isForFullDisk(script)) reserve?.releaseIfFull()
-      const written = queue.add(script)
-      wake()
-      return written
-    },
-    async finish() {
-      if (!isIdle()) await new Promise<void>((resolve) => finished.push(resolve))
-    },
+  #isIdle(): boolean {
+    return !this.#open && !this.#flushing && !this.#turning && this.#queue.isEmpty()
   }
 }

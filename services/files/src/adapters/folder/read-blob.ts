@@ -129,3 +129,12 @@ function refuseNothing(read: number): number {
 }
 
 export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT'
+
+/** Removes what may be gone already. */
+export async function ifPresent(remove: () => Promise<void>): Promise<void> {
+  try {
+    await remove()
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}

@@ -6,9 +6,9 @@
  *
  *   savepoint   script 1: a b   script 2: c   script 3: d, fails        back to the savepoint, a b c again, a new savepoint
  */
-import type { Compiled, Result } from '../scripts/script.ts'
-import type { SqliteConnection } from './connection.ts'
-import { sqliteTransaction as transaction } from './run-script.ts'
+import type { Compiled, Result } from '../../scripts/script.ts'
+import type { SqliteConnection } from '../connection.ts'
+import { sqliteTransaction as transaction } from '../run-script.ts'
 
 /** With so many statements recorded, the next script gets a savepoint of its own, so that running them again stays short. */
 const maxRecorded = 256
