@@ -1,4 +1,6 @@
 /** The answer to a merge, for any driver. */
+import type { Ruled } from '@alluvium/merge-engine'
+import { ruleNames, rulesInWords } from '@alluvium/merge-engine/rules'
 import { z } from 'zod'
 
 const side = z.string().nullable()
@@ -19,16 +21,11 @@ const conflictDetail = z
 const decision = z
   .object({
     path: z.string().meta({ description: 'The place, such as version' }),
-    rule: z.enum(['version', 'derived', 'noise']).meta({
-      description:
-        'version: the higher of two raised versions of a project, or of two raised versions or ranges of a dependency that are compatible the one that fits both; derived: the greater of two values that programs make on every change; noise: one of two values that programs change by themselves',
-    }),
+    rule: z.enum(ruleNames).meta({ description: rulesInWords }),
     took: z.string().meta({ description: 'The value that is in the result, as written' }),
     left: z.string().meta({ description: 'The value of the other side' }),
   })
   .meta({ id: 'MergeDecision' })
-
-export type MergeDecision = Readonly<z.infer<typeof decision>>
 
 export type ConflictDetail = Readonly<{
   path: string
@@ -61,7 +58,7 @@ export type MergeAnswer = Readonly<{
   result: string | null
   conflicts: readonly ConflictDetail[]
   /** What rules decided; absent where they decided nothing. */
-  decisions?: readonly MergeDecision[]
+  decisions?: readonly Ruled[]
   /** The merged text with conflict markers, where it was asked for and the format is text. */
   marked?: string | undefined
 }>

@@ -1,4 +1,4 @@
-import { Button, Group as Line, Table, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Group as Line, Table, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFilesContext } from '../../files/access/files-context.ts'
@@ -10,7 +10,8 @@ import { FormDialog } from '../../parts/overlays/form-dialog.tsx'
 import { Question } from '../../parts/overlays/question.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
-import tableStyles from '../../parts/table.module.css'
+import { ListTable, ScreenReaderHeading } from '../../parts/tables/list-table.tsx'
+import tableStyles from '../../parts/tables/table.module.css'
 import { deleteGroup, elsewhere, type Group, groupsQuery, makeGroup, membersInWords } from './groups.ts'
 import { MembersDialog } from './members-dialog.tsx'
 
@@ -44,24 +45,19 @@ export function GroupsPage() {
         }
       >
         {(list) => (
-          <div className={tableStyles.scroll}>
-            <Table verticalSpacing="sm">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('administration.name')}</Table.Th>
-                  <Table.Th className={tableStyles.wide}>{t('administration.members')}</Table.Th>
-                  <Table.Th>
-                    <VisuallyHidden>{t('administration.actions')}</VisuallyHidden>
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {list.map((group) => (
-                  <GroupRow key={group.name} group={group} onAsk={(what) => setAsking({ what, name: group.name })} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </div>
+          <ListTable
+            headings={
+              <>
+                <Table.Th>{t('administration.name')}</Table.Th>
+                <Table.Th className={tableStyles.wide}>{t('administration.members')}</Table.Th>
+                <ScreenReaderHeading>{t('administration.actions')}</ScreenReaderHeading>
+              </>
+            }
+          >
+            {list.map((group) => (
+              <GroupRow key={group.name} group={group} onAsk={(what) => setAsking({ what, name: group.name })} />
+            ))}
+          </ListTable>
         )}
       </QueryState>
       {asking?.what === 'make' ? (

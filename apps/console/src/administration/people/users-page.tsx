@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Menu, Select, Table, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group, Menu, Select, Table, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFilesContext } from '../../files/access/files-context.ts'
@@ -8,7 +8,8 @@ import { LockIcon, MoreIcon, PersonIcon } from '../../parts/icons.tsx'
 import { notices } from '../../parts/notices/notice-list.ts'
 import { Card } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
-import tableStyles from '../../parts/table.module.css'
+import { ListTable, ScreenReaderHeading } from '../../parts/tables/list-table.tsx'
+import tableStyles from '../../parts/tables/table.module.css'
 import { useNarrowViewport } from '../../parts/viewport.ts'
 import { bytes, moment } from '../../parts/words.ts'
 import { setOpen, setRole } from './act-on-person.ts'
@@ -62,32 +63,27 @@ export function UsersPage() {
       {change.isError ? <ErrorAlert error={change.error} /> : null}
       <QueryState query={people}>
         {(list) => (
-          <div className={tableStyles.scroll}>
-            <Table verticalSpacing="sm">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('administration.name')}</Table.Th>
-                  {isNarrow ? null : <Table.Th>{t('administration.role')}</Table.Th>}
-                  <Table.Th className={tableStyles.wide}>{t('administration.storageUsed')}</Table.Th>
-                  <Table.Th className={tableStyles.wide}>{t('administration.lastSignedIn')}</Table.Th>
-                  <Table.Th>
-                    <VisuallyHidden>{t('administration.actions')}</VisuallyHidden>
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {list.map((person) => (
-                  <PersonRow
-                    key={person.id}
-                    person={person}
-                    isNarrow={isNarrow}
-                    onChange={(what) => change.mutate({ person, ...what })}
-                    onAsk={(what) => setAsking({ what, person })}
-                  />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </div>
+          <ListTable
+            headings={
+              <>
+                <Table.Th>{t('administration.name')}</Table.Th>
+                {isNarrow ? null : <Table.Th>{t('administration.role')}</Table.Th>}
+                <Table.Th className={tableStyles.wide}>{t('administration.storageUsed')}</Table.Th>
+                <Table.Th className={tableStyles.wide}>{t('administration.lastSignedIn')}</Table.Th>
+                <ScreenReaderHeading>{t('administration.actions')}</ScreenReaderHeading>
+              </>
+            }
+          >
+            {list.map((person) => (
+              <PersonRow
+                key={person.id}
+                person={person}
+                isNarrow={isNarrow}
+                onChange={(what) => change.mutate({ person, ...what })}
+                onAsk={(what) => setAsking({ what, person })}
+              />
+            ))}
+          </ListTable>
         )}
       </QueryState>
       {isAdding ? <NewUserDialog store={store} onDone={changed} onClose={() => setAdding(false)} /> : null}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Checkbox, Group, Table, Text } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
@@ -9,7 +9,8 @@ import { notices } from '../../parts/notices/notice-list.ts'
 import { Question } from '../../parts/overlays/question.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
-import tableStyles from '../../parts/table.module.css'
+import { ListTable, ScreenReaderHeading } from '../../parts/tables/list-table.tsx'
+import tableStyles from '../../parts/tables/table.module.css'
 import { useNarrowViewport } from '../../parts/viewport.ts'
 import { bytes, moment } from '../../parts/words.ts'
 import { go } from '../../shell/route.ts'
@@ -115,45 +116,38 @@ export function TrashPage() {
                 </Group>
               ) : null}
             </Group>
-            <div className={tableStyles.scroll}>
-              <Table verticalSpacing="sm">
-                <Table.Thead>
-                  <Table.Tr>
-                    {canWrite ? (
-                      <Table.Th>
-                        <Checkbox
-                          aria-label={t('files.selectAll')}
-                          checked={selectedCount === total}
-                          indeterminate={selectedCount > 0 && selectedCount < total}
-                          onChange={() => setSelected(selectedCount === total ? new Set<string>() : 'all')}
-                        />
-                      </Table.Th>
-                    ) : null}
-                    <Table.Th>{t('files.name')}</Table.Th>
-                    <Table.Th className={tableStyles.wide}>{t('files.deleted')}</Table.Th>
-                    <Table.Th className={tableStyles.wide}>{t('files.deletedPermanently')}</Table.Th>
-                    {isNarrow ? null : (
-                      <Table.Th>
-                        <VisuallyHidden>{t('files.actions')}</VisuallyHidden>
-                      </Table.Th>
-                    )}
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {items.map((item) => (
-                    <TrashRow
-                      key={item.id}
-                      item={item}
-                      canWrite={canWrite}
-                      isNarrow={isNarrow}
-                      isSelected={isSelected(item.id)}
-                      onSelect={() => select(item.id)}
-                      onRestore={() => void restore(item, 'refuse')}
-                    />
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </div>
+            <ListTable
+              headings={
+                <>
+                  {canWrite ? (
+                    <Table.Th>
+                      <Checkbox
+                        aria-label={t('files.selectAll')}
+                        checked={selectedCount === total}
+                        indeterminate={selectedCount > 0 && selectedCount < total}
+                        onChange={() => setSelected(selectedCount === total ? new Set<string>() : 'all')}
+                      />
+                    </Table.Th>
+                  ) : null}
+                  <Table.Th>{t('files.name')}</Table.Th>
+                  <Table.Th className={tableStyles.wide}>{t('files.deleted')}</Table.Th>
+                  <Table.Th className={tableStyles.wide}>{t('files.deletedPermanently')}</Table.Th>
+                  {isNarrow ? null : <ScreenReaderHeading>{t('files.actions')}</ScreenReaderHeading>}
+                </>
+              }
+            >
+              {items.map((item) => (
+                <TrashRow
+                  key={item.id}
+                  item={item}
+                  canWrite={canWrite}
+                  isNarrow={isNarrow}
+                  isSelected={isSelected(item.id)}
+                  onSelect={() => select(item.id)}
+                  onRestore={() => void restore(item, 'refuse')}
+                />
+              ))}
+            </ListTable>
             {trash.hasNextPage ? (
               <Button
                 variant="default"

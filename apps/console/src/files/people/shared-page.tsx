@@ -1,4 +1,4 @@
-import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Table, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
 import { visibleName } from '../../messages/visible-name.ts'
@@ -7,7 +7,8 @@ import { PeopleIcon } from '../../parts/icons.tsx'
 import { notices } from '../../parts/notices/notice-list.ts'
 import { Card, Empty } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
-import tableStyles from '../../parts/table.module.css'
+import { ListTable, ScreenReaderHeading } from '../../parts/tables/list-table.tsx'
+import tableStyles from '../../parts/tables/table.module.css'
 import { moment } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
 import { useFilesContext } from '../access/files-context.ts'
@@ -43,25 +44,20 @@ export function SharedPage() {
         }
       >
         {(items) => (
-          <div className={tableStyles.scroll}>
-            <Table verticalSpacing="sm">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('files.name')}</Table.Th>
-                  <Table.Th className={tableStyles.wide}>{t('files.sharedBy')}</Table.Th>
-                  <Table.Th className={tableStyles.wide}>{t('files.yourAccess')}</Table.Th>
-                  <Table.Th>
-                    <VisuallyHidden>{t('files.actions')}</VisuallyHidden>
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {items.map((item) => (
-                  <SharedRow key={item.path} item={item} onHide={() => hide.mutate(item)} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </div>
+          <ListTable
+            headings={
+              <>
+                <Table.Th>{t('files.name')}</Table.Th>
+                <Table.Th className={tableStyles.wide}>{t('files.sharedBy')}</Table.Th>
+                <Table.Th className={tableStyles.wide}>{t('files.yourAccess')}</Table.Th>
+                <ScreenReaderHeading>{t('files.actions')}</ScreenReaderHeading>
+              </>
+            }
+          >
+            {items.map((item) => (
+              <SharedRow key={item.path} item={item} onHide={() => hide.mutate(item)} />
+            ))}
+          </ListTable>
         )}
       </QueryState>
     </Card>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Group, Table, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
@@ -8,7 +8,8 @@ import { LinkIcon, LockIcon } from '../../parts/icons.tsx'
 import { Question } from '../../parts/overlays/question.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
-import tableStyles from '../../parts/table.module.css'
+import { ListTable, ScreenReaderHeading } from '../../parts/tables/list-table.tsx'
+import tableStyles from '../../parts/tables/table.module.css'
 import { useNarrowViewport } from '../../parts/viewport.ts'
 import { count, moment } from '../../parts/words.ts'
 import { fragmentOf } from '../../shell/route.ts'
@@ -35,34 +36,27 @@ export function SharesPage() {
         }
       >
         {(items) => (
-          <div className={tableStyles.scroll}>
-            <Table verticalSpacing="sm">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('files.name')}</Table.Th>
-                  <Table.Th className={tableStyles.wide}>{t('files.expires')}</Table.Th>
-                  <Table.Th className={tableStyles.wide}>{t('files.downloads')}</Table.Th>
-                  {isNarrow ? null : (
-                    <Table.Th>
-                      <VisuallyHidden>{t('files.actions')}</VisuallyHidden>
-                    </Table.Th>
-                  )}
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {items.map((share) => (
-                  <ShareRow
-                    key={share.token}
-                    share={share}
-                    me={username}
-                    isNarrow={isNarrow}
-                    now={new Date(shares.dataUpdatedAt)}
-                    onEnd={() => setEnding(share)}
-                  />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </div>
+          <ListTable
+            headings={
+              <>
+                <Table.Th>{t('files.name')}</Table.Th>
+                <Table.Th className={tableStyles.wide}>{t('files.expires')}</Table.Th>
+                <Table.Th className={tableStyles.wide}>{t('files.downloads')}</Table.Th>
+                {isNarrow ? null : <ScreenReaderHeading>{t('files.actions')}</ScreenReaderHeading>}
+              </>
+            }
+          >
+            {items.map((share) => (
+              <ShareRow
+                key={share.token}
+                share={share}
+                me={username}
+                isNarrow={isNarrow}
+                now={new Date(shares.dataUpdatedAt)}
+                onEnd={() => setEnding(share)}
+              />
+            ))}
+          </ListTable>
         )}
       </QueryState>
       <Question

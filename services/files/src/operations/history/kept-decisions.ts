@@ -1,5 +1,6 @@
 /** What rules decided in a merge, as it is kept beside the merge. */
 import type { Ruled } from '@alluvium/merge-engine'
+import { ruleNames } from '@alluvium/merge-engine/rules'
 import { z } from 'zod'
 
 /** Characters. A notebook of thousands of cells has as many decisions about numbers that nobody reads. */
@@ -18,9 +19,7 @@ export const writtenDecisions = (decisions: readonly Ruled[] = []): string | nul
 
 const plain = ({ path, rule, took, left }: Ruled): Ruled => ({ path, rule, took, left })
 
-const kept = z.array(
-  z.object({ path: z.string(), rule: z.enum(['version', 'derived', 'noise']), took: z.string(), left: z.string() }),
-)
+const kept = z.array(z.object({ path: z.string(), rule: z.enum(ruleNames), took: z.string(), left: z.string() }))
 
 export const readDecisions = (written: string | null): Ruled[] =>
   written === null ? [] : kept.parse(JSON.parse(written))

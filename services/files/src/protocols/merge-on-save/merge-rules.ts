@@ -1,13 +1,11 @@
 /** What rules decided in a merge, and what is chosen about merging, as REST and GraphQL say it. */
+import { ruleNames, rulesInWords } from '@alluvium/merge-engine/rules'
 import { z } from 'zod'
 
 const decision = z
   .object({
     path: z.string().meta({ description: 'The place, such as version' }),
-    rule: z.enum(['version', 'derived', 'noise']).meta({
-      description:
-        'version: the higher of two raised versions of a project, or of two raised versions or ranges of a dependency that are compatible the one that fits both; derived: the greater of two values that programs make on every change; noise: one of two values that programs change by themselves',
-    }),
+    rule: z.enum(ruleNames).meta({ description: rulesInWords }),
     took: z.string().meta({ description: 'The value that is in the merge, as written' }),
     left: z.string().meta({ description: 'The value of the other side' }),
   })

@@ -24,6 +24,7 @@ export function tokensOf(text: string): readonly Token[] | undefined {
   return pieces && tokensOfPieces(text, pieces, meaningOfPiece)
 }
 
+/** The same of pieces that were read already; of a presentation's paragraphs, too. @param meaningOf what a piece other than text says */
 export function tokensOfPieces(
   text: string,
   pieces: readonly RunPiece[],

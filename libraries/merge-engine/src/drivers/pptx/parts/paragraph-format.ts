@@ -7,11 +7,13 @@
 import type { Format, Segment, TextMerge } from '../../../core/model/format.ts'
 import { bySide, type Side } from '../../../core/model/sides.ts'
 import { changed, changeOf, keyOfFormat, type MergedFormat, ofSide } from '../../docx/text/formats.ts'
+import { tokensOfPieces } from '../../docx/text/marked-text.ts'
 import { type MergedUnit, mergeTokens } from '../../docx/text/merge-runs.ts'
 import { formatOf, type RunFormat } from '../../docx/text/runs.ts'
 import { meaningOfPiece, type Paragraph, readParagraph } from './paragraph.ts'
 import { rankOf } from './schema-order.ts'
-import { tokensOf } from './words.ts'
+
+const tokensOf = (text: string, { pieces }: Paragraph) => tokensOfPieces(text, pieces, meaningOfPiece)
 
 type Texts = Readonly<Record<Side, string>>
 type Paragraphs = Readonly<Record<Side, Paragraph>>
