@@ -84,6 +84,16 @@ test.each([
     'services/files/src/ports/x.ts',
     "import type { four } from '../adapters/four.ts'",
   ],
+  [
+    'a protocol that imports another one',
+    'services/files/src/protocols/graphql/x.ts',
+    "import { five } from '../rest/five.ts'",
+  ],
+  [
+    'a shared room that imports a protocol',
+    'services/files/src/protocols/bodies/x.ts',
+    "import type { five } from '../webdav/five.ts'",
+  ],
   ['a library that imports a service', 'libraries/http/src/x.ts', "import { two } from '@alluvium/files'"],
   ['the kernel importing another library', 'libraries/kernel/src/x.ts', "import { one } from '@alluvium/http'"],
   ['a merge engine that needs Node', 'libraries/merge-engine/src/x.ts', "import { readFileSync } from 'node:fs'"],

@@ -9,6 +9,8 @@
  * Files at the root of a service's `src` (its public entry, `open-….ts`) wire the rooms and may see all of
  * them; `problems.ts`, or the folder `problems`, and `budgets.ts` are vocabulary like the model. Tests may see every room of their own package.
  *
+ * Inside of `protocols`, no protocol imports another one: what several of them share has a room of its own beside them.
+ *
  * No files import one another in a circle, and no rooms (folders) of a service's operations or of the command do: see `circles.ts`.
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -29,6 +31,16 @@ export const seenFrom: Readonly<Record<Room, readonly Room[]>> = {
   adapters: ['model', 'ports'],
   protocols: ['model', 'ports', 'operations'],
   wiring: ['model', 'ports', 'operations', 'adapters', 'protocols'],
+}
+
+/** The rooms of `protocols` that are a protocol each, and no part that several share; and those that each may import. */
+const protocolArrows: Readonly<Record<string, readonly string[]>> = {
+  rest: [],
+  graphql: [],
+  webdav: [],
+  nextcloud: ['webdav'], // which it extends
+  scim: [],
+  wopi: [],
 }
 
 /** Layers from the bottom; a package imports only from layers below its own (libraries: see `libraryArrows`). */
@@ -174,10 +186,20 @@ function relativeViolations(from: Place, specifier: string, no: (rule: string) =
   const to = placeOf(normalize(join(dirname(from.file), specifier)))
   if (to.layer !== from.layer || to.unit !== from.unit)
     return no('another package is imported by its name, through its entry')
-  if (from.layer !== 'services' || from.isTest || from.room === to.room) return []
+  if (from.layer !== 'services' || from.isTest) return []
+  if (from.room === to.room) return protocolViolations(from, to, no)
   if (!seenFrom[from.room].includes(to.room)) return no(`${from.room} may not import ${to.room}`)
   return []
 }
+
+function protocolViolations(from: Place, to: Place, no: (rule: string) => Violation[]): Violation[] {
+  const [one, other] = [protocolOf(from.file), protocolOf(to.file)]
+  if (one === other || !(other in protocolArrows) || protocolArrows[one]?.includes(other)) return []
+  return no(`what ${one} and ${other} share has a room of its own in protocols`)
+}
+
+/** The room of `protocols` that a file is in; its own name for a file beside the rooms, and empty for all other files. */
+const protocolOf = (file: string): string => /\/src\/protocols\/([^/]+)/.exec(file)?.[1] ?? ''
 
 function packageViolations(from: Place, to: Place, no: (rule: string) => Violation[]): Violation[] {
   if (from.layer === 'conformance' && to.layer !== 'libraries') return no('conformance knows only the wire')

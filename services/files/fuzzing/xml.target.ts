@@ -2,7 +2,7 @@
 import { holds, type Target, unlessRefused } from '@alluvium/fuzzing'
 import { Problem } from '@alluvium/kernel'
 import { standalone } from '../src/protocols/webdav/xml/standalone-xml.ts'
-import { type Element, parseXml } from '../src/protocols/webdav/xml/xml.ts'
+import { type Element, parseXml } from '../src/protocols/xml/xml.ts'
 
 const named = ({ uri, local, text, children }: Element): unknown => [uri, local, text, children.map(named)]
 

@@ -1,6 +1,6 @@
 /** What a multistatus says, in a shape that a test can compare. */
 import { expect } from 'vitest'
-import { parseXml } from '../src/protocols/webdav/xml/xml.ts'
+import { parseXml } from '../src/protocols/xml/xml.ts'
 
 /** By href: `200 getetag` -> content for each property, and `status` -> `423` where the whole has one. */
 export type Responses = Readonly<Record<string, Readonly<Record<string, string | undefined>>>>

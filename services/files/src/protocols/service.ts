@@ -20,7 +20,7 @@ import type { Letters } from '../ports/letters.ts'
 import type { WopiDiscovery } from '../ports/wopi-discovery.ts'
 import type { KnownWorker } from '../ports/workers.ts'
 import type { Authenticate } from './authentication/authenticate.ts'
-import type { Capabilities } from './rest/service/config-route.ts'
+import type { Capabilities } from './capabilities.ts'
 
 export type Service = Tools &
   Readonly<{

@@ -18,7 +18,7 @@ import type { Policy } from '../ports/policy.ts'
 import type { WopiDiscovery } from '../ports/wopi-discovery.ts'
 import type { Workers } from '../ports/workers.ts'
 import type { Authenticate } from '../protocols/authentication/authenticate.ts'
-import type { StorageName } from '../protocols/rest/service/config-route.ts'
+import type { StorageName } from '../protocols/capabilities.ts'
 
 export type Administrator = Readonly<{
   username: string

@@ -35,6 +35,9 @@ const groups = statement((db, { start, end, limit }: Asked) =>
     .limit(limit),
 )
 
+/** How many names are completed at once. */
+export const maxNames = 10
+
 type FindPeople = Readonly<{ caller: Caller; prefix: string; limit: number }>
 
 /** Accounts and groups whose names begin so, whatever the case, or look as if they did; groups last. */

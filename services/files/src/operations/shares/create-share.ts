@@ -14,6 +14,8 @@ import type { ShareRecord } from './list-shares.ts'
 import { countOf, insertShare } from './share-rows.ts'
 
 const tokenBits = 192
+/** How long a share lasts when nobody says so. */
+export const usualHours = 168
 
 type AdmitShare = Readonly<{ caller: Caller; path: Path; allowUpload: boolean }>
 

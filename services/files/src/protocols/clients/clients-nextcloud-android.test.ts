@@ -9,7 +9,7 @@ import { responsesOf } from '../../../testing/multistatus.ts'
 import { type Phone, phone, sentenceIn, signedIn } from '../../../testing/phones/phone.ts'
 import { compares, isMedia, newestFirst, ofAndroid, propfind, search } from '../../../testing/phones/properties.ts'
 import { admin, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
-import { parseXml } from '../webdav/xml/xml.ts'
+import { parseXml } from '../xml/xml.ts'
 
 const agent = 'Mozilla/5.0 (Android) Nextcloud-android/3.36.0'
 const password = 'a pass phrase'

@@ -9,21 +9,14 @@ import { parsePath } from '../../model/path.ts'
 import { accessAt } from '../../operations/access/access-at.ts'
 import { setClosed } from '../../operations/access/closed-folders.ts'
 import { giveGrant, takeGrant } from '../../operations/access/grants.ts'
-import { findPeople } from '../../operations/access/people.ts'
+import { findPeople, maxNames } from '../../operations/access/people.ts'
 import { requestAccess } from '../../operations/access/request-access.ts'
 import { hideShared, sharedWith } from '../../operations/access/shared-with-me.ts'
 import { takeOver } from '../../operations/access/take-over.ts'
 import { addToGroup, createGroup, deleteGroup, listGroups, removeFromGroup } from '../../operations/groups/groups.ts'
-import {
-  holderIn,
-  maxNames,
-  requestedRight,
-  sharedItemOf,
-  shownAccess,
-  shownGrant,
-} from '../rest/access/access-routes.ts'
-import { shownGroup } from '../rest/access/group-routes.ts'
-import { administrators, owners, readers, writers } from '../rest/gates.ts'
+import { administrators, owners, readers, writers } from '../authentication/gates.ts'
+import { holderIn, requestedRight, sharedItemOf, shownAccess, shownGrant } from '../json/access.ts'
+import { shownGroup } from '../json/group.ts'
 import type { Service } from '../service.ts'
 import { countOf, givenText, maxListed, textOf, wholeOf } from './arguments.ts'
 import { allowed, type Context } from './context.ts'

@@ -17,7 +17,7 @@ import type { Path } from '../../model/path.ts'
 import { readablePlaceOfNode } from '../../operations/nodes/path-of-node.ts'
 import type { Tools } from '../../operations/tools.ts'
 import type { PutOutcome } from '../../operations/tree/put-file.ts'
-import { nodeOfFileId } from '../webdav/file-id.ts'
+import { nodeOfFileId } from '../file-id.ts'
 
 /** The file that a conflict copy is of, and the version that both began with. */
 export type Original = Readonly<{ path: Path; etag: string }>

@@ -6,7 +6,7 @@ import { depthOf } from '../webdav/depth.ts'
 import { parsePropfind } from '../webdav/properties/propfind-body.ts'
 import { foot, head, responseWriter, type WriteResponse } from '../webdav/xml/multistatus.ts'
 import { sendMultistatus } from '../webdav/xml/send-multistatus.ts'
-import { xmlLimitBytes } from '../webdav/xml/xml.ts'
+import { xmlLimitBytes } from '../xml/xml.ts'
 
 export type Depth = 0 | 1
 

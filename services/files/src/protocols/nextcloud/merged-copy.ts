@@ -19,7 +19,7 @@ import { clark, parsePropfind, type Wanted } from '../webdav/properties/propfind
 import { hrefOf } from '../webdav/xml/href.ts'
 import { foot, head, tagsOf } from '../webdav/xml/multistatus.ts'
 import { sendMultistatus } from '../webdav/xml/send-multistatus.ts'
-import { xmlLimitBytes } from '../webdav/xml/xml.ts'
+import { xmlLimitBytes } from '../xml/xml.ts'
 
 /** Whether a name is that of a conflict copy, as both clients give it in every language. */
 const isCopyName = ({ names }: Path): boolean => / \(conflicted copy [^)]+\)(\.[^.]*)?$/.test(names.at(-1) ?? '')

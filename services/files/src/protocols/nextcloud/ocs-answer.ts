@@ -7,7 +7,7 @@
  */
 import { type Exchange, queryOf, refusalOf } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
-import { escapeXml } from '../webdav/xml/xml.ts'
+import { escapeXml } from '../xml/xml.ts'
 
 export type OcsVersion = 1 | 2
 

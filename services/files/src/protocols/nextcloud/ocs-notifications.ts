@@ -9,7 +9,7 @@ import {
   type Notification,
   ownNotification,
 } from '../../operations/notifications/notifications.ts'
-import { notificationNumber } from '../rest/notifications/notification-routes.ts'
+import { notificationNumber } from '../json/notification.ts'
 import { hrefOfText } from '../webdav/xml/href.ts'
 import type { OcsData } from './ocs-answer.ts'
 import type { Asked, Resource } from './ocs-resource.ts'

@@ -3,7 +3,7 @@
  * capabilities, and refuse to speak with servers whose version they hold to be too old; see
  * `docs/decisions/2026-11-26-clients-of-other-servers.md` for why it is this one.
  */
-import { usualHours } from '../rest/entries/share-routes.ts'
+import { usualHours } from '../../operations/shares/create-share.ts'
 import { permissionsOf } from './sharing/permissions.ts'
 
 export const version = { major: 28, minor: 0, micro: 0, string: '28.0.0', edition: '' } as const

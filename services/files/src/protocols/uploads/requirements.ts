@@ -7,7 +7,7 @@ import { type Conditions, parseConditions } from '@alluvium/http'
 import type { HeaderFields } from '@alluvium/http/json'
 import type { Precondition, Versions } from '../../model/precondition.ts'
 import { headerInvalid } from '../../problems/requests.ts'
-import { parseIf } from '../webdav/conditions/if-header.ts'
+import { parseIf } from '../preconditions/if-header.ts'
 
 /** The header fields that `requirementsOf` reads, for a route to declare. */
 export const requirementFields = {

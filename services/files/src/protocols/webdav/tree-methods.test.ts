@@ -3,7 +3,7 @@ import { type Answer } from '../../../testing/answer.ts'
 import { noise } from '../../../testing/documents/noise.ts'
 import { admin, adminBasic, describeFiles } from '../../../testing/running-files.ts'
 import { sqlForTests } from '../../../testing/sql.ts'
-import { parseXml } from './xml/xml.ts'
+import { parseXml } from '../xml/xml.ts'
 
 const codeOf = ({ status, code }: Answer) => `${status} ${code}`
 

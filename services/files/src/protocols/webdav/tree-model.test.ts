@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { noise } from '../../../testing/documents/noise.ts'
 import { rounds } from '../../../testing/rounds.ts'
 import { describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
-import { parseXml } from './xml/xml.ts'
+import { parseXml } from '../xml/xml.ts'
 
 type Model = Map<string, Buffer | 'folder'>
 type Step = Readonly<{

@@ -2,7 +2,7 @@
 import { newRandomId } from '@alluvium/kernel'
 import { type Edited, versionOf } from '../../operations/wopi/editing.ts'
 import { lockFile, lockOfFile, refreshFileLock, renameFileLock, unlockFile } from '../../operations/wopi/lock-file.ts'
-import { escapeXml } from '../webdav/xml/xml.ts'
+import { escapeXml } from '../xml/xml.ts'
 import { lockHeader, sendEmpty, type WopiCall } from './wopi-call.ts'
 
 const versioned = ({ row }: Edited) => ({ 'X-WOPI-ItemVersion': versionOf(row) })

@@ -5,9 +5,10 @@ import { cleanName } from '../../operations/wopi/free-name.ts'
 import { deleteFile, renameFile } from '../../operations/wopi/rename-file.ts'
 import { saveBeside, type Target } from '../../operations/wopi/save-beside.ts'
 import { wopiNameInvalid } from '../../problems/wopi.ts'
+import { addressOfFile } from '../own-addresses.ts'
 import { incoming } from './contents.ts'
 import { decodeUtf7 } from './utf7.ts'
-import { addressOfFile, optionalLock, requiredHeader, sendEmpty, sendJson, type WopiCall } from './wopi-call.ts'
+import { optionalLock, requiredHeader, sendEmpty, sendJson, type WopiCall } from './wopi-call.ts'
 
 export async function handlePutRelative(call: WopiCall): Promise<void> {
   const { service, editing } = call

@@ -55,7 +55,3 @@ export function sendJson(
 export function sendEmpty({ exchange: { response } }: WopiCall, headers: Record<string, string> = {}): void {
   response.writeHead(200, { ...headers, 'Content-Length': 0 }).end()
 }
-
-/** The address at which an editor finds a file. */
-export const addressOfFile = ({ capabilities }: Service, node: number): string =>
-  `${capabilities.externalUrl()}/api/wopi/files/${node}`

@@ -7,7 +7,7 @@ import type { EntryRow } from '../../../ports/ledger.ts'
 import { xmlInvalid } from '../../../problems/webdav.ts'
 import { clark } from '../../webdav/properties/propfind-body.ts'
 import { parseTime } from '../../webdav/properties/settable-times.ts'
-import type { Element } from '../../webdav/xml/xml.ts'
+import type { Element } from '../../xml/xml.ts'
 import { likePattern } from './like.ts'
 
 /** What a search knows besides the row of an entry. */

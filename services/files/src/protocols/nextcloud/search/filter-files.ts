@@ -12,7 +12,7 @@ import { readShortBody } from '../../bodies/request-body.ts'
 import type { Call } from '../../webdav/call.ts'
 import { handleReport } from '../../webdav/methods/report.ts'
 import { namesIn } from '../../webdav/properties/propfind-body.ts'
-import { type Element, parseXml, xmlLimitBytes } from '../../webdav/xml/xml.ts'
+import { type Element, parseXml, xmlLimitBytes } from '../../xml/xml.ts'
 import { sendFound } from './send-found.ts'
 
 const oc = 'http://owncloud.org/ns'

@@ -2,7 +2,7 @@
 import type { EntryRow } from '../../../ports/ledger.ts'
 import { xmlInvalid } from '../../../problems/webdav.ts'
 import { dav, namesIn, type Wanted } from '../../webdav/properties/propfind-body.ts'
-import { type Element, parseXml } from '../../webdav/xml/xml.ts'
+import { type Element, parseXml } from '../../xml/xml.ts'
 import { type Condition, conditionIn, type Known, valueOf } from './condition.ts'
 
 export type SearchWish = Readonly<{

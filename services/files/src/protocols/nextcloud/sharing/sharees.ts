@@ -1,7 +1,6 @@
 /** With whom something can be shared: people and groups whose names begin so, and those with whom the caller shared last. */
-import { findPeople, type Somebody } from '../../../operations/access/people.ts'
+import { findPeople, maxNames, type Somebody } from '../../../operations/access/people.ts'
 import { authorizeAnywhere } from '../../../operations/authorization/authorize.ts'
-import { maxNames } from '../../rest/access/access-routes.ts'
 import type { OcsData } from '../ocs-answer.ts'
 import type { Asked, Resource } from '../ocs-resource.ts'
 import { sharesBy } from './find-shares.ts'

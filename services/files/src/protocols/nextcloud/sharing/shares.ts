@@ -16,10 +16,9 @@ import { giveGrant, type NamedHolder, takeGrant } from '../../../operations/acce
 import { privilegesOf } from '../../../operations/access/privileges.ts'
 import { authorizeAnywhere, authorizeOwnChange } from '../../../operations/authorization/authorize.ts'
 import { changeShare } from '../../../operations/shares/change-share.ts'
-import { admitShare, createShare } from '../../../operations/shares/create-share.ts'
+import { admitShare, createShare, usualHours } from '../../../operations/shares/create-share.ts'
 import { deleteShare } from '../../../operations/shares/list-shares.ts'
 import { shareFieldInvalid, shareMissing, shareUnsupported } from '../../../problems/shares.ts'
-import { usualHours } from '../../rest/entries/share-routes.ts'
 import type { OcsData } from '../ocs-answer.ts'
 import type { Asked, Resource } from '../ocs-resource.ts'
 import {

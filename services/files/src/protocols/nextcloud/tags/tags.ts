@@ -18,7 +18,7 @@ import { hasReadable, listTags } from '../../../operations/metadata/list-tags.ts
 import { tagEntry, tagsAt, untagEntry } from '../../../operations/metadata/tag-entry.ts'
 import { type PlacedNode, readablePlaceOfNode } from '../../../operations/nodes/path-of-node.ts'
 import { nothingHere } from '../../../problems/requests.ts'
-import { nodeOfFileId } from '../../webdav/file-id.ts'
+import { nodeOfFileId } from '../../file-id.ts'
 import { atRoot } from '../../webdav/mount.ts'
 import type { DavArea, DavHandlers, DavRequest } from '../dav-area.ts'
 import { answerListing } from '../listing.ts'

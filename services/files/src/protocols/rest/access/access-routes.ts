@@ -1,55 +1,36 @@
 /** Who may see and change what: rights on files and folders, and closed folders. */
 import { type Route, route } from '@alluvium/http/json'
-import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { parsePath } from '../../../model/path.ts'
-import { type AccessAt, accessAt, type PlacedGrant } from '../../../operations/access/access-at.ts'
+import { accessAt } from '../../../operations/access/access-at.ts'
 import { setClosed } from '../../../operations/access/closed-folders.ts'
-import type { GrantRow } from '../../../operations/access/grant-rows.ts'
-import { giveGrant, type NamedHolder, takeGrant } from '../../../operations/access/grants.ts'
-import { findPeople } from '../../../operations/access/people.ts'
+import { giveGrant, takeGrant } from '../../../operations/access/grants.ts'
+import { findPeople, maxNames } from '../../../operations/access/people.ts'
 import { requestAccess } from '../../../operations/access/request-access.ts'
-import { hideShared, type SharedEntry, sharedWith } from '../../../operations/access/shared-with-me.ts'
+import { hideShared, sharedWith } from '../../../operations/access/shared-with-me.ts'
 import { takeOver } from '../../../operations/access/take-over.ts'
-import type { Tools } from '../../../operations/tools.ts'
-import { holderUnclear } from '../../../problems/access.ts'
 import { noteTarget } from '../../auditing/request-context.ts'
+import { administrators, notPermitted, owners, readers, writers } from '../../authentication/gates.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
+import {
+  access,
+  grant,
+  holderIn,
+  requestedRight,
+  right,
+  shared,
+  sharedItemOf,
+  shownAccess,
+  shownGrant,
+} from '../../json/access.ts'
 import type { Service } from '../../service.ts'
-import { fileItem, fileItemOf } from '../entries/file-item.ts'
-import { administrators, notPermitted, owners, readers, writers } from '../gates.ts'
 
 const filePath = z.object({ file_path: z.string() })
-const right = z.enum(['read', 'write', 'manage'])
-/** What one may ask for; to manage is given unasked. */
-export const requestedRight = z.enum(['read', 'write'])
-
 const holderKinds = {
   user: z.string().meta({ description: 'The name of an account.' }),
   group: z.string().meta({ description: 'The name of a group.' }),
   everybody: z.literal(true).meta({ description: 'Everybody who is signed in and has a role.' }),
 }
-const grant = z
-  .object({
-    user: z.string().optional(),
-    group: z.string().optional(),
-    everybody: z.literal(true).optional(),
-    right,
-    path: z.string().meta({ description: 'Where it was given; it counts there and below.' }),
-    granted_by: z.string().nullable(),
-    granted_at: z.string(),
-  })
-  .meta({ id: 'Grant' })
-const access = z
-  .object({
-    path: z.string(),
-    closed: z.boolean().meta({ description: 'Whether what was granted above does not reach into it.' }),
-    yours: right
-      .nullable()
-      .meta({ description: "The caller's own right; null for the way to what was granted to them." }),
-    grants: z.array(grant).meta({ description: 'What counts here, the nearest first.' }),
-  })
-  .meta({ id: 'Access' })
 const giving = z
   .union([
     z.strictObject({ user: holderKinds.user, right }),
@@ -62,7 +43,6 @@ const taking = z.object({
   group: z.string().optional(),
   everybody: z.literal('true').optional(),
 })
-const shared = fileItem.extend({ right, shared_by: z.string(), shared_at: z.string() }).meta({ id: 'SharedItem' })
 const person = z.object({ kind: z.enum(['user', 'group']), name: z.string() }).meta({ id: 'Person' })
 
 const invalid = [400, 'files.path-invalid', 'The path is not one.'] as const
@@ -73,9 +53,6 @@ const nobody = [404, 'files.user-missing', 'There is no such account.'] as const
 const noGroup = [404, 'files.group-missing', 'There is no such group.'] as const
 const notGiven = [404, 'files.grant-missing', 'There is no such right.'] as const
 const reserved = [403, 'files.reserved-name', 'The path is one of the names that the service keeps to itself.'] as const
-
-/** The most names that are completed at once. */
-export const maxNames = 10
 
 export const accessRoutes = (tools: Service): readonly Route[] => {
   const { database, clock } = tools
@@ -275,50 +252,3 @@ export const accessRoutes = (tools: Service): readonly Route[] => {
     }),
   ]
 }
-
-/** A file or folder that was shared, with all that REST and GraphQL show of it. */
-export const sharedItemOf = async (
-  tools: Tools,
-  { path, entry, right, sharedBy, sharedAt }: SharedEntry,
-): Promise<z.output<typeof shared>> => ({
-  ...(await fileItemOf(tools, { path, entry })),
-  right,
-  shared_by: sharedBy,
-  shared_at: timestamp(sharedAt),
-})
-
-type HolderNames = Readonly<{ user?: string | undefined; group?: string | undefined; everybody?: unknown }>
-
-/** Throws `files.holder-unclear`. */
-export function holderIn({ user, group, everybody }: HolderNames): NamedHolder {
-  const named: NamedHolder[] = []
-  if (user !== undefined) named.push({ user })
-  if (group !== undefined) named.push({ group })
-  if (everybody !== undefined) named.push({ everybody: true })
-  const [holder, another] = named
-  if (!holder || another) throw holderUnclear()
-  return holder
-}
-
-export function shownGrant(row: GrantRow & Pick<PlacedGrant, 'path'>): z.output<typeof grant> {
-  const who =
-    row.kind === 'everybody'
-      ? ({ everybody: true } as const)
-      : row.kind === 'user'
-        ? { user: row.username ?? '' }
-        : { group: row.group_name ?? '' }
-  return {
-    ...who,
-    right: row.right_name,
-    path: row.path,
-    granted_by: row.giver,
-    granted_at: timestamp(row.granted_at),
-  }
-}
-
-export const shownAccess = ({ path, closed, yours, grants }: AccessAt): z.output<typeof access> => ({
-  path,
-  closed,
-  yours,
-  grants: grants.map(shownGrant),
-})

@@ -1,28 +1,10 @@
 /** Groups of accounts, for administrators. */
 import { pageHeaders, pageSearch, type Route, route } from '@alluvium/http/json'
-import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
-import {
-  addToGroup,
-  createGroup,
-  deleteGroup,
-  type Group,
-  listGroups,
-  removeFromGroup,
-} from '../../../operations/groups/groups.ts'
+import { addToGroup, createGroup, deleteGroup, listGroups, removeFromGroup } from '../../../operations/groups/groups.ts'
 import type { Tools } from '../../../operations/tools.ts'
-import { administrators } from '../gates.ts'
-
-const group = z
-  .object({
-    name: z.string(),
-    source: z
-      .enum(['here', 'issuer', 'scim', 'organization'])
-      .meta({ description: 'Where it is decided who belongs to it.' }),
-    members: z.array(z.string()),
-    created_at: z.string(),
-  })
-  .meta({ id: 'Group' })
+import { administrators } from '../../authentication/gates.ts'
+import { group, shownGroup } from '../../json/group.ts'
 
 const address = '/api/admin/groups'
 const named = z.object({ name: z.string() })
@@ -105,10 +87,3 @@ export const groupRoutes = ({ database, clock }: Tools): readonly Route[] => {
     }),
   ]
 }
-
-export const shownGroup = ({ name, source, members, created_at }: Group): z.output<typeof group> => ({
-  name,
-  source,
-  members: [...members],
-  created_at: timestamp(created_at),
-})

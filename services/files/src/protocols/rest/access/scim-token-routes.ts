@@ -10,7 +10,7 @@ import {
   newScimToken,
 } from '../../../operations/scim/scim-tokens.ts'
 import type { Tools } from '../../../operations/tools.ts'
-import { administrators } from '../gates.ts'
+import { administrators } from '../../authentication/gates.ts'
 
 const record = z
   .object({

@@ -9,8 +9,8 @@ import {
   newAppPassword,
   revokeAppPassword,
 } from '../../../operations/credentials/app-passwords.ts'
+import { loggedIn } from '../../authentication/gates.ts'
 import type { Service } from '../../service.ts'
-import { loggedIn } from '../gates.ts'
 
 const scope = z.enum(['read', 'write'])
 const record = z

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { hashPassword } from '../../../model/password.ts'
 import { changePassword } from '../../../operations/credentials/set-password.ts'
 import { bearerOf } from '../../authentication/credentials-in.ts'
+import { loggedInByPassword } from '../../authentication/gates.ts'
 import type { Service } from '../../service.ts'
-import { loggedInByPassword } from '../gates.ts'
 import { newPassword } from './new-password.ts'
 
 export const passwordRoutes = ({ database, confirmLogIn }: Service): readonly Route[] => [

@@ -11,8 +11,8 @@ import {
   secondFactorStatus,
 } from '../../../operations/credentials/second-factor.ts'
 import { credentialsWrong } from '../../../problems/callers.ts'
+import { loggedInByPassword } from '../../authentication/gates.ts'
 import type { Service } from '../../service.ts'
-import { loggedInByPassword } from '../gates.ts'
 
 export const oneTimeCode = z
   .string()

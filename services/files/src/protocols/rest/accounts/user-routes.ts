@@ -10,7 +10,7 @@ import { deleteUser } from '../../../operations/users/delete-user.ts'
 import { listUsers } from '../../../operations/users/list-users.ts'
 import { signOutUser } from '../../../operations/users/sign-out-user.ts'
 import { heirNeeded } from '../../../problems/access.ts'
-import { administrators } from '../gates.ts'
+import { administrators } from '../../authentication/gates.ts'
 import { newPassword } from './new-password.ts'
 import { recordOf, type UserRecord, userRecord, userRecordOf } from './user-record.ts'
 

@@ -8,8 +8,8 @@ import { ingestTar } from '../../../operations/bulk/ingest-tar.ts'
 import type { Ingested } from '../../../operations/bulk/storing-line.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { noteRefusedPart } from '../../auditing/request-context.ts'
+import { writers } from '../../authentication/gates.ts'
 import { checksumFields, checksumRefusals, checksumsOf } from '../../bodies/checksum-headers.ts'
-import { writers } from '../gates.ts'
 
 /** The most results in one JSON response, which is in memory until its end. */
 const maxInJson = 100_000

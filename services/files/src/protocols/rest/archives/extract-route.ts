@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { parsePath, refuseReserved } from '../../../model/path.ts'
 import { extractZip, zipLimits } from '../../../operations/bulk/extract-zip.ts'
 import type { Tools } from '../../../operations/tools.ts'
+import { writers } from '../../authentication/gates.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
-import { fileItem, fileItemOf } from '../entries/file-item.ts'
-import { writers } from '../gates.ts'
+import { fileItem, fileItemOf } from '../../json/file-item.ts'
 
 const archive = z.strictObject({ path: bodyPath }).meta({ id: 'ExtractRequest' })
 

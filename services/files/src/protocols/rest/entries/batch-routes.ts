@@ -14,8 +14,8 @@ import { deleteEntry } from '../../../operations/tree/delete-entry.ts'
 import { type MoveEntry, moveEntry } from '../../../operations/tree/move-entry.ts'
 import { trashMissing } from '../../../problems/history.ts'
 import { noteRefusedPart } from '../../auditing/request-context.ts'
+import { writers } from '../../authentication/gates.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
-import { writers } from '../gates.ts'
 
 const item = z
   .strictObject({ from: bodyPath, to: bodyPath, overwrite: z.boolean().default(false) })

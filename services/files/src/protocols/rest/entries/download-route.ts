@@ -6,10 +6,10 @@ import { parsePath } from '../../../model/path.ts'
 import { inChunks, maxLinks, nodesToDownload } from '../../../operations/downloads/download-links.ts'
 import { rowOfVersion } from '../../../operations/history/versions.ts'
 import { noteTarget } from '../../auditing/request-context.ts'
+import { readers } from '../../authentication/gates.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
 import { giveDownloadLink } from '../../downloads/give-download-link.ts'
 import type { Service } from '../../service.ts'
-import { readers } from '../gates.ts'
 
 /** As many entries can be selected for one download. */
 const maxPaths = 10_000

@@ -3,10 +3,10 @@ import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { parsePath } from '../../../model/path.ts'
 import { decryptFile, encryptFile } from '../../../operations/encryption/seal-file.ts'
+import { writers } from '../../authentication/gates.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
+import { fileItem, fileItemOf } from '../../json/file-item.ts'
 import type { Service } from '../../service.ts'
-import { writers } from '../gates.ts'
-import { fileItem, fileItemOf } from './file-item.ts'
 
 const sealing = z
   .strictObject({

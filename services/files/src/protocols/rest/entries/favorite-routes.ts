@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { parsePath } from '../../../model/path.ts'
 import { listFavorites, setFavorite } from '../../../operations/favorites/favorites.ts'
 import type { Tools } from '../../../operations/tools.ts'
-import { owners, readers } from '../gates.ts'
-import { fileItem, fileItemOf } from './file-item.ts'
+import { owners, readers } from '../../authentication/gates.ts'
+import { fileItem, fileItemOf } from '../../json/file-item.ts'
 
 const address = '/api/favorites'
 const filePath = z.object({ file_path: z.string() })

@@ -5,9 +5,9 @@ import { readablePlaceOfNode } from '../../../operations/nodes/path-of-node.ts'
 import { entrySeenBy } from '../../../operations/nodes/seen-by.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { nothingHere } from '../../../problems/requests.ts'
-import { nodeOfFileId } from '../../webdav/file-id.ts'
-import { readers } from '../gates.ts'
-import { fileItem, fileItemOf } from './file-item.ts'
+import { readers } from '../../authentication/gates.ts'
+import { nodeOfFileId } from '../../file-id.ts'
+import { fileItem, fileItemOf } from '../../json/file-item.ts'
 
 export const fileIdRoute = (tools: Tools): Route =>
   route({

@@ -7,12 +7,12 @@ import { arrival } from '../../../operations/stale-writes/stale-writes.ts'
 import { asItWas } from '../../../operations/tree/put-file.ts'
 import { storeFile } from '../../../operations/tree/store-file.ts'
 import type { UploadTools } from '../../../operations/uploads/upload-tools.ts'
+import { writers } from '../../authentication/gates.ts'
 import { checksumFields, checksumRefusals, checksumsOf } from '../../bodies/checksum-headers.ts'
 import { gathered } from '../../bodies/gathered.ts'
+import { fileItem, fileItemOf } from '../../json/file-item.ts'
 import { decisionList } from '../../merge-on-save/merge-rules.ts'
 import { mergeFields } from '../../merge-on-save/stale-write.ts'
-import { writers } from '../gates.ts'
-import { fileItem, fileItemOf } from './file-item.ts'
 
 export const mergeRoute = (tools: UploadTools): Route =>
   route({

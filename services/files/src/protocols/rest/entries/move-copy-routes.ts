@@ -5,9 +5,9 @@ import { parsePath } from '../../../model/path.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { copyEntry } from '../../../operations/tree/copy-entry.ts'
 import { moveEntry } from '../../../operations/tree/move-entry.ts'
+import { writers } from '../../authentication/gates.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
-import { writers } from '../gates.ts'
-import { fileItem, fileItemOf } from './file-item.ts'
+import { fileItem, fileItemOf } from '../../json/file-item.ts'
 
 const fromTo = z
   .strictObject({

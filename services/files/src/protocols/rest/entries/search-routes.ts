@@ -7,9 +7,9 @@ import { parsePath } from '../../../model/path.ts'
 import { parseTag } from '../../../model/tag.ts'
 import { search as searchFor } from '../../../operations/search/search.ts'
 import type { Tools } from '../../../operations/tools.ts'
-import { readers } from '../gates.ts'
+import { readers } from '../../authentication/gates.ts'
+import { fileItem, itemWithMetadata } from '../../json/file-item.ts'
 import { timeParameter } from '../time-parameter.ts'
-import { fileItem, itemWithMetadata } from './file-item.ts'
 
 const maxHits = 500
 const farthest = 10_000

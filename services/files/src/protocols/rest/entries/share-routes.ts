@@ -4,12 +4,12 @@ import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { hashPassword } from '../../../model/password.ts'
 import { parsePath } from '../../../model/path.ts'
-import { admitShare, createShare } from '../../../operations/shares/create-share.ts'
+import { admitShare, createShare, usualHours } from '../../../operations/shares/create-share.ts'
 import { deleteShare, listShares, type ShareRecord } from '../../../operations/shares/list-shares.ts'
+import { owners, writers } from '../../authentication/gates.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
+import { shareUrl } from '../../own-addresses.ts'
 import type { Service } from '../../service.ts'
-import { shareUrl } from '../../shares/share-url.ts'
-import { owners, writers } from '../gates.ts'
 
 const share = z
   .object({
@@ -25,9 +25,6 @@ const share = z
     allow_upload: z.boolean(),
   })
   .meta({ id: 'Share' })
-
-/** How long a share lasts when nobody says so. */
-export const usualHours = 168
 
 const wanted = z
   .strictObject({

@@ -10,8 +10,8 @@ import { maxTags, parseTag } from '../../../model/tag.ts'
 import { findTagged } from '../../../operations/metadata/find-tagged.ts'
 import { tagAndShow, tagsAt, untagEntry } from '../../../operations/metadata/tag-entry.ts'
 import type { Tools } from '../../../operations/tools.ts'
-import { readers, writers } from '../gates.ts'
-import { type FileItem, fileItem, itemWithMetadata } from './file-item.ts'
+import { readers, writers } from '../../authentication/gates.ts'
+import { type FileItem, fileItem, itemWithMetadata } from '../../json/file-item.ts'
 
 const tagsOfPath = z.object({ path: z.string(), tags: z.array(z.string()) }).meta({ id: 'FileTags' })
 const filePath = z.object({ file_path: z.string() })

@@ -4,8 +4,8 @@ import { type Route, raw, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { parsePath } from '../../../model/path.ts'
 import { noThumbnail } from '../../../problems/formats.ts'
+import { readers } from '../../authentication/gates.ts'
 import type { Service } from '../../service.ts'
-import { readers } from '../gates.ts'
 
 export const thumbnailRoutes = ({ thumbnails }: Service): readonly Route[] => [
   route({

@@ -8,9 +8,9 @@ import { parsePath } from '../../../model/path.ts'
 import { authorizeAnywhere } from '../../../operations/authorization/authorize.ts'
 import { eventOf } from '../../../operations/events/event-of.ts'
 import { follow, type News } from '../../../operations/events/follow.ts'
+import { notPermitted } from '../../authentication/gates.ts'
+import { beat, event, lastEventId, streamHeaders, streamStart, takeStream } from '../../bodies/event-stream.ts'
 import type { Service } from '../../service.ts'
-import { notPermitted } from '../gates.ts'
-import { beat, event, lastEventId, streamHeaders, streamStart, takeStream } from './event-stream.ts'
 
 const search = z.object({
   path: z.string().max(4096).default('/').meta({ description: 'Only of what is there, below it, or holds it.' }),

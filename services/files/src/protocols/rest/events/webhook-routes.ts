@@ -6,9 +6,9 @@ import { parsePath } from '../../../model/path.ts'
 import { listWebhooks, makeWebhook, removeWebhook, switchWebhook } from '../../../operations/webhooks/keep-webhooks.ts'
 import type { Webhook } from '../../../operations/webhooks/webhook-owners.ts'
 import { verbs } from '../../../ports/ledger.ts'
+import { administrators } from '../../authentication/gates.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
 import type { Service } from '../../service.ts'
-import { administrators } from '../gates.ts'
 
 const states = ['waiting', 'working', 'failing', 'given-up', 'switched-off', 'paused'] as const
 

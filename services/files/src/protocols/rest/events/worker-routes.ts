@@ -3,8 +3,8 @@ import { type Route, route } from '@alluvium/http/json'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { listWorkers, type WorkerState } from '../../../operations/workers/list-workers.ts'
+import { administrators } from '../../authentication/gates.ts'
 import type { Service } from '../../service.ts'
-import { administrators } from '../gates.ts'
 
 const workerRecord = z
   .object({

@@ -1,53 +1,20 @@
 /** Stale writes: those that were merged, those that were refused and kept, and whether to merge at all. */
 import { pageHeaders, pageSearch, type Route, raw, route } from '@alluvium/http/json'
-import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
-import { contentId } from '../../../model/content.ts'
 import { parsePath } from '../../../model/path.ts'
-import { readDecisions } from '../../../operations/history/kept-decisions.ts'
 import { chooseForFolder, chooseForUser } from '../../../operations/stale-writes/merge-choices.ts'
 import {
   dropRetainedWrite,
   listRetainedWrites,
-  type RetainedWrite,
   readRetainedWrite,
   showRetainedWrite,
 } from '../../../operations/stale-writes/retained-writes.ts'
 import type { Tools } from '../../../operations/tools.ts'
+import { byLogInOnly, readers, writers } from '../../authentication/gates.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
-import { decisionList, mergeChoice } from '../../merge-on-save/merge-rules.ts'
-import { savedAs, sourceBytes } from '../entries/source-bytes.ts'
-import { byLogInOnly, readers, writers } from '../gates.ts'
-
-const save = z
-  .object({
-    save: z.string(),
-    path: z.string(),
-    driver: z.string(),
-    base: z.int().meta({ description: 'The version that the writer had.' }),
-    ours: z.int().meta({ description: 'The version that was stored meanwhile.' }),
-    merged: z.int().nullable().meta({ description: 'The version that came of it; null when it was refused.' }),
-    decisions: decisionList,
-    size: z.int(),
-    content_hash: z.string(),
-    saved_at: z.string(),
-    expires_at: z.string(),
-  })
-  .meta({ id: 'Save' })
-
-export const saveOf = ({ decisions, size, digest, at, expires_at, ...row }: RetainedWrite) => ({
-  save: row.save,
-  path: row.path,
-  driver: row.driver,
-  base: row.base,
-  ours: row.ours,
-  merged: row.merged,
-  decisions: readDecisions(decisions),
-  size,
-  content_hash: contentId(digest),
-  saved_at: timestamp(at),
-  expires_at: timestamp(expires_at),
-})
+import { savedAs, sourceBytes } from '../../bodies/source-bytes.ts'
+import { save, saveOf } from '../../json/save.ts'
+import { mergeChoice } from '../../merge-on-save/merge-rules.ts'
 
 const one = z.object({ save: z.string() })
 const notOurs = [

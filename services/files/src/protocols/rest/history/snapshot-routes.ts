@@ -6,8 +6,8 @@ import { parsePath } from '../../../model/path.ts'
 import { restoreSnapshot, restoreTo } from '../../../operations/history/restore-tree.ts'
 import { createSnapshot, deleteSnapshot, listSnapshots, type Snapshot } from '../../../operations/temporal/snapshots.ts'
 import type { Tools } from '../../../operations/tools.ts'
+import { administrators, byLogInOnly, readers, writers } from '../../authentication/gates.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
-import { administrators, byLogInOnly, readers, writers } from '../gates.ts'
 
 const snapshot = z
   .object({

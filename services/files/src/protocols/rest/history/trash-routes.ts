@@ -8,9 +8,9 @@ import type { Retention } from '../../../operations/retention/prune.ts'
 import { emptyTrash, purgeRest } from '../../../operations/retention/purge.ts'
 import { listTrash } from '../../../operations/retention/trash.ts'
 import type { Tools } from '../../../operations/tools.ts'
+import { readers, writers } from '../../authentication/gates.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
-import { fileItem, fileItemOf } from '../entries/file-item.ts'
-import { readers, writers } from '../gates.ts'
+import { fileItem, fileItemOf } from '../../json/file-item.ts'
 
 const trashItem = z
   .object({

@@ -1,32 +1,12 @@
 /** Of which notifications the caller gets letters by mail. */
 import { type Route, route } from '@alluvium/http/json'
-import type { Caller } from '@alluvium/kernel'
 import { z } from 'zod'
-import { notificationKinds } from '../../../model/notification.ts'
-import { letterWishes, wishLetters } from '../../../operations/notifications/letters.ts'
+import { wishLetters } from '../../../operations/notifications/letters.ts'
+import { owners } from '../../authentication/gates.ts'
+import { kind, settings, shownSettings } from '../../json/notification-settings.ts'
 import type { Service } from '../../service.ts'
-import { owners } from '../gates.ts'
-
-const kind = z.enum(notificationKinds)
-const settings = z
-  .object({
-    letters: z.boolean().meta({
-      description: 'Whether the service has a platform that sends them, and the account is one of it.',
-    }),
-    kinds: z.array(z.object({ kind, by_mail: z.boolean() })),
-  })
-  .meta({ id: 'NotificationSettings' })
 
 const address = '/api/notification-settings'
-
-/** What the caller gets letters of. */
-export async function shownSettings({ database, letters }: Service, caller: Caller): Promise<z.infer<typeof settings>> {
-  const wishes = await database.read(letterWishes(caller))
-  return {
-    letters: letters !== undefined && caller.identity?.issuer === letters.issuer,
-    kinds: wishes.map(({ kind, wanted }) => ({ kind, by_mail: wanted })),
-  }
-}
 
 export const letterRoutes = (service: Service): readonly Route[] => [
   route({

@@ -3,8 +3,8 @@ import { type Route, route } from '@alluvium/http/json'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import type { LastBackup } from '../../../ports/backup-record.ts'
+import { administrators } from '../../authentication/gates.ts'
 import type { Service } from '../../service.ts'
-import { administrators } from '../gates.ts'
 
 const last = z
   .object({

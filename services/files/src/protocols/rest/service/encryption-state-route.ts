@@ -3,7 +3,7 @@ import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { sealedFiles } from '../../../operations/encryption/sealed-files.ts'
 import type { Tools } from '../../../operations/tools.ts'
-import { administrators } from '../gates.ts'
+import { administrators } from '../../authentication/gates.ts'
 
 const state = z
   .object({

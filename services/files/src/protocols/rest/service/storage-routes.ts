@@ -3,7 +3,7 @@ import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { storageStats } from '../../../operations/maintenance/storage-stats.ts'
 import type { Tools } from '../../../operations/tools.ts'
-import { notPermitted } from '../gates.ts'
+import { notPermitted } from '../../authentication/gates.ts'
 
 const stats = z
   .object({

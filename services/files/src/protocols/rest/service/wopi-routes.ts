@@ -7,10 +7,10 @@ import { splitName } from '../../../operations/wopi/free-name.ts'
 import { openInEditor } from '../../../operations/wopi/open-in-editor.ts'
 import { wopiNoEditor, wopiUnconfigured } from '../../../problems/wopi.ts'
 import { noteTarget } from '../../auditing/request-context.ts'
+import { notPermitted } from '../../authentication/gates.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
+import { addressOfFile } from '../../own-addresses.ts'
 import type { Service } from '../../service.ts'
-import { addressOfFile } from '../../wopi/wopi-call.ts'
-import { notPermitted } from '../gates.ts'
 
 const opened = z
   .object({

@@ -10,9 +10,9 @@ import {
   type Versions,
 } from '../../../model/precondition.ts'
 import { mayRead } from '../../../operations/authorization/authorize.ts'
+import { type IfList, parseIf } from '../../preconditions/if-header.ts'
 import { type Reach, targetHere } from '../addresses.ts'
 import type { Call } from '../call.ts'
-import { type IfList, parseIf } from './if-header.ts'
 
 type Conditional = Pick<Call, 'exchange' | 'caller' | 'reach'>
 

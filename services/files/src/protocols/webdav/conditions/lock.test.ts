@@ -5,7 +5,7 @@ import { askLock, lockBody, takeLockOn } from '../../../../testing/locking.ts'
 import { responsesOf } from '../../../../testing/multistatus.ts'
 import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 import { sqlForTests } from '../../../../testing/sql.ts'
-import { type Element, parseXml } from '../xml/xml.ts'
+import { type Element, parseXml } from '../../xml/xml.ts'
 
 function find(element: Element, name: string): Element | undefined {
   if (element.local === name) return element

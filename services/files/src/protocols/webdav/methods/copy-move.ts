@@ -10,11 +10,11 @@ import type { Tools } from '../../../operations/tools.ts'
 import { copyEntry } from '../../../operations/tree/copy-entry.ts'
 import { moveEntry } from '../../../operations/tree/move-entry.ts'
 import type { MoveTarget } from '../../../operations/tree/move-target.ts'
+import { fileIdOf } from '../../file-id.ts'
 import { destinationOf } from '../addresses.ts'
 import type { Call } from '../call.ts'
 import { preconditionOf } from '../conditions/conditions.ts'
 import { depthOf } from '../depth.ts'
-import { fileIdOf } from '../file-id.ts'
 import { overwrites } from '../overwrite.ts'
 
 /** Also copies out of a snapshot: a file manager does so when somebody drags an entry out of it. */

@@ -3,10 +3,10 @@ import type { Tools } from '../../../operations/tools.ts'
 import { makeFolder } from '../../../operations/tree/make-folder.ts'
 import { bodyUnexpected } from '../../../problems/requests.ts'
 import { refuseBody } from '../../bodies/request-body.ts'
+import { fileIdOf } from '../../file-id.ts'
 import { allow } from '../allow.ts'
 import type { Call } from '../call.ts'
 import { preconditionOf } from '../conditions/conditions.ts'
-import { fileIdOf } from '../file-id.ts'
 
 /** RFC 4918, 9.3. A taken path is 405 here; 409 means a missing parent. */
 export async function handleMkcol({ database, clock }: Tools, call: Call): Promise<void> {

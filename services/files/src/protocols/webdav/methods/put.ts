@@ -20,10 +20,10 @@ import { checksumsOf } from '../../bodies/checksum-headers.ts'
 import { refuseShorter } from '../../bodies/expected-length.ts'
 import { isCompressed } from '../../bodies/inflated-body.ts'
 import { readBody } from '../../bodies/request-body.ts'
+import { fileIdOf } from '../../file-id.ts'
 import { credentialOf, mergeFields, prefersMerge } from '../../merge-on-save/stale-write.ts'
 import type { Call } from '../call.ts'
 import { preconditionOf } from '../conditions/conditions.ts'
-import { fileIdOf } from '../file-id.ts'
 
 /** @param body reads the bytes, once; default: those of the request. */
 export async function handlePut(tools: Tools, call: Call, body?: StoreFile['body']): Promise<void> {

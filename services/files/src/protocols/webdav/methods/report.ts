@@ -22,6 +22,7 @@ import { type EntryView, type LookUp, lookUp } from '../../../operations/tree/lo
 import { reportUnsupported, syncTokenInvalid } from '../../../problems/webdav.ts'
 import { readShortBody } from '../../bodies/request-body.ts'
 import { prefersMinimal } from '../../merge-on-save/preferences.ts'
+import { xmlLimitBytes } from '../../xml/xml.ts'
 import type { Call } from '../call.ts'
 import { statesOf } from '../conditions/conditions.ts'
 import { depthOf } from '../depth.ts'
@@ -34,7 +35,6 @@ import { partialToken, type SyncPoint, syncToken } from '../sync/sync-token.ts'
 import { hrefOf, hrefOfText, segmentOf } from '../xml/href.ts'
 import { detailsFor, foot, head, pieceLength, responseWriter, type WriteResponse } from '../xml/multistatus.ts'
 import { sendMultistatus } from '../xml/send-multistatus.ts'
-import { xmlLimitBytes } from '../xml/xml.ts'
 
 /** @param read the body. Default: that of the request. */
 export async function handleReport(tools: Tools, call: Call, read = bodyOf): Promise<void> {

@@ -1,7 +1,7 @@
 /** What a PROPFIND asks for (RFC 4918, 9.1 and 14.20). */
 import { memoized } from '@alluvium/kernel'
 import { xmlInvalid } from '../../../problems/webdav.ts'
-import { type Element, parseXml } from '../xml/xml.ts'
+import { type Element, parseXml } from '../../xml/xml.ts'
 
 /** The name of a property. In Clark notation (`{DAV:}getetag`) names are compared. */
 export type PropertyName = Readonly<{ uri: string; local: string }>

@@ -6,7 +6,7 @@ import { type Responses, responsesOf } from '../../../../testing/multistatus.ts'
 import { describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 import { sqlForTests } from '../../../../testing/sql.ts'
 import { memoryBlobs } from '../../../upkeep.ts'
-import { parseXml } from '../xml/xml.ts'
+import { parseXml } from '../../xml/xml.ts'
 
 async function propfind({ ask }: RunningFiles, path: string, depth: string | undefined, body = ''): Promise<Responses> {
   const headers = { ...(depth === undefined ? {} : { Depth: depth }), 'Content-Type': 'application/xml' }

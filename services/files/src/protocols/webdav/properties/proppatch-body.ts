@@ -1,8 +1,8 @@
 /** What a PROPPATCH asks for (RFC 4918, 9.2 and 14.19): changes of properties, in the order in which they are made. */
 import type { PropertyChange } from '../../../operations/metadata/patch-properties.ts'
 import { xmlInvalid } from '../../../problems/webdav.ts'
+import { type Element, parseXml } from '../../xml/xml.ts'
 import { standalone } from '../xml/standalone-xml.ts'
-import { type Element, parseXml } from '../xml/xml.ts'
 import { dav } from './propfind-body.ts'
 
 /** `text` is the text of the element, for properties whose value we interpret. */

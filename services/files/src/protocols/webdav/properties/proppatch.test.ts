@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { responsesOf } from '../../../../testing/multistatus.ts'
 import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
-import { parseXml } from '../xml/xml.ts'
+import { parseXml } from '../../xml/xml.ts'
 
 const update = (inner: string, more = '') =>
   `<?xml version="1.0"?><d:propertyupdate xmlns:d="DAV:" xmlns:z="urn:z"${more}>${inner}</d:propertyupdate>`

@@ -8,15 +8,15 @@ import type { Tools } from '../../../operations/tools.ts'
 import { rootNode } from '../../../ports/ledger.ts'
 import { readShortBody } from '../../bodies/request-body.ts'
 import { sendText } from '../../bodies/send-text.ts'
+import { itemOf } from '../../json/file-item.ts'
 import { sendListPage, wantsList } from '../../listing/list-page.ts'
 import { prefersMinimal } from '../../merge-on-save/preferences.ts'
-import { itemOf } from '../../rest/entries/file-item.ts'
+import { xmlLimitBytes } from '../../xml/xml.ts'
 import type { Call } from '../call.ts'
 import { depthOf } from '../depth.ts'
 import { parsePropfind } from '../properties/propfind-body.ts'
 import { foot, head, responseWriter } from '../xml/multistatus.ts'
 import { sendMultistatus } from '../xml/send-multistatus.ts'
-import { xmlLimitBytes } from '../xml/xml.ts'
 
 /** The most snapshots that are listed here; `GET /api/snapshots` has pages. */
 const maxSnapshots = 10_000

@@ -4,7 +4,7 @@ import { responsesOf } from '../../../../testing/multistatus.ts'
 import { rounds } from '../../../../testing/rounds.ts'
 import { describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 import { sqlForTests } from '../../../../testing/sql.ts'
-import { parseXml } from '../xml/xml.ts'
+import { parseXml } from '../../xml/xml.ts'
 
 type Asked = Readonly<{ token?: string; level?: '1' | 'infinite'; limit?: number; path?: string }>
 

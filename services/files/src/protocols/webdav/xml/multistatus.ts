@@ -7,6 +7,7 @@ import type { Caller } from '@alluvium/kernel'
 import { differsByPath } from '../../../operations/authorization/authorize.ts'
 import type { DetailsWanted } from '../../../operations/metadata/details.ts'
 import type { DeadProperty } from '../../../operations/metadata/properties.ts'
+import { escapeXml } from '../../xml/xml.ts'
 import {
   checksums,
   dataFingerprint,
@@ -20,7 +21,6 @@ import {
 } from '../properties/properties.ts'
 import { clark, type PropertyName, type Wanted } from '../properties/propfind-body.ts'
 import { systemTags } from '../properties/tag-elements.ts'
-import { escapeXml } from './xml.ts'
 
 /**
  * The prefixes that namespaces have in every multistatus. The apps of Nextcloud and ownCloud for iOS look at no namespace: they know

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type Element, parseXml } from '../../xml/xml.ts'
 import { standalone, standaloneContent } from './standalone-xml.ts'
-import { type Element, parseXml } from './xml.ts'
 
 const prefixes = ['', 'a', 'b', 'constructor', '__proto__'] as const
 const spaces = ['urn:1', 'urn:2', 'DAV:', 'urn:&<">'] as const

@@ -6,7 +6,7 @@
  *   <d:prop xmlns:d="DAV:" xmlns:z="urn:z" xml:lang="de"><z:name>Zoë</z:name></d:prop>
  *   <z:name xmlns:z="urn:z" xml:lang="de">Zoë</z:name>
  */
-import { type Element, escapeXml } from './xml.ts'
+import { type Element, escapeXml } from '../../xml/xml.ts'
 
 export function standalone(element: Element): string {
   const { name, attributes, scope, language } = element.source

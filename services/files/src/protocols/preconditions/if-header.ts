@@ -5,8 +5,8 @@
  *   If: (<urn:uuid:1> ["etag"]) (Not <DAV:no-lock>)          lists about the request's own address
  *   If: </a> (<urn:uuid:1>) <http://host/b> (["etag"])       lists about the addresses before them
  */
-import type { StateCondition } from '../../../model/precondition.ts'
-import { headerInvalid } from '../../../problems/requests.ts'
+import type { StateCondition } from '../../model/precondition.ts'
+import { headerInvalid } from '../../problems/requests.ts'
 
 export type IfList = Readonly<{
   /** As written: an absolute URI, or a path with or without a query. Undefined: the request's own address. */

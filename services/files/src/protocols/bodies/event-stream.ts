@@ -1,11 +1,11 @@
 /** What all streams of server-sent events have in common (WHATWG HTML, 9.2). */
 import type { Exchange } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
-import { filesBudgets } from '../../../budgets.ts'
-import { budgetOf } from '../../../operations/authorization/budget-of.ts'
-import { tooManyEventStreams } from '../../../problems/events.ts'
-import { headerInvalid } from '../../../problems/requests.ts'
-import type { Service } from '../../service.ts'
+import { filesBudgets } from '../../budgets.ts'
+import { budgetOf } from '../../operations/authorization/budget-of.ts'
+import { tooManyEventStreams } from '../../problems/events.ts'
+import { headerInvalid } from '../../problems/requests.ts'
+import type { Service } from '../service.ts'
 
 /** Milliseconds before a client with a lost connection connects again. */
 const retryMs = 2000

@@ -1,10 +1,10 @@
 /** A folder as a JSON array of FileItems: folders first, then files, each by name; written page by page. */
 import type { Database } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
-import { usernameOf } from '../../../operations/accounts/accounts.ts'
-import { metadataOfPage, unmarked } from '../../../operations/metadata/metadata-of.ts'
-import { readableTotals } from '../../../operations/nodes/readable-totals.ts'
-import { readablePagesOf } from '../../../operations/tree/list-folder.ts'
+import { usernameOf } from '../../operations/accounts/accounts.ts'
+import { metadataOfPage, unmarked } from '../../operations/metadata/metadata-of.ts'
+import { readableTotals } from '../../operations/nodes/readable-totals.ts'
+import { readablePagesOf } from '../../operations/tree/list-folder.ts'
 import { itemOf } from './file-item.ts'
 
 type Listed = Readonly<{

@@ -5,7 +5,7 @@
  */
 import { isAscii } from 'node:buffer'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { xmlInvalid } from '../../../problems/webdav.ts'
+import { xmlInvalid } from '../../problems/webdav.ts'
 
 export type Element = Readonly<{
   /** The namespace; empty for none. */

@@ -2,13 +2,13 @@
 import type { Script } from '@alluvium/database'
 import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
-import { contentId } from '../../../model/content.ts'
-import { type Entry, etagOf } from '../../../model/entry.ts'
-import { folderType, typeOf } from '../../../model/media-type.ts'
-import { usernameOf } from '../../../operations/accounts/accounts.ts'
-import { type Metadata, metadataOf } from '../../../operations/metadata/metadata-of.ts'
-import type { Totals } from '../../../operations/nodes/readable-totals.ts'
-import type { Tools } from '../../../operations/tools.ts'
+import { contentId } from '../../model/content.ts'
+import { type Entry, etagOf } from '../../model/entry.ts'
+import { folderType, typeOf } from '../../model/media-type.ts'
+import { usernameOf } from '../../operations/accounts/accounts.ts'
+import { type Metadata, metadataOf } from '../../operations/metadata/metadata-of.ts'
+import type { Totals } from '../../operations/nodes/readable-totals.ts'
+import type { Tools } from '../../operations/tools.ts'
 
 export const fileItem = z
   .object({

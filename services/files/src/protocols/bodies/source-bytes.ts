@@ -1,10 +1,10 @@
 /** The bytes of a source, as a response body. */
-import type { Digest } from '../../../model/content.ts'
-import { typeOf } from '../../../model/media-type.ts'
-import { verifiedBytes } from '../../../operations/content/verified-bytes.ts'
-import type { Source } from '../../../operations/nodes/read-entry.ts'
-import type { Tools } from '../../../operations/tools.ts'
-import { attachment } from '../../bodies/attachment.ts'
+import type { Digest } from '../../model/content.ts'
+import { typeOf } from '../../model/media-type.ts'
+import { verifiedBytes } from '../../operations/content/verified-bytes.ts'
+import type { Source } from '../../operations/nodes/read-entry.ts'
+import type { Tools } from '../../operations/tools.ts'
+import { attachment } from './attachment.ts'
 
 /** The header fields of content from other people: a browser saves it and never shows it. */
 export const savedAs = (file: Readonly<{ name: string; mediaType: string | null }>) => ({

@@ -2,7 +2,7 @@
  * The id of a file as clients of ownCloud and Nextcloud keep it (`oc:id`, `OC-FileId`): the number of the node, with zeros in
  * front up to eight digits, and the name of an instance, which begins with a letter, so that the number ends where it begins.
  */
-import type { Entry } from '../../model/entry.ts'
+import type { Entry } from '../model/entry.ts'
 
 const instance = 'alluvium'
 

@@ -1,7 +1,7 @@
 import { Problem } from '@alluvium/kernel'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { StateCondition } from '../../../model/precondition.ts'
+import type { StateCondition } from '../../model/precondition.ts'
 import { type IfList, parseIf } from './if-header.ts'
 
 const scheme = fc.constantFrom('urn', 'DAV', 'opaquelocktoken', 'http', 'x+y.z-1')
