@@ -45,8 +45,8 @@ import { organizationRoutes } from './protocols/rest/organizations/organization-
 import { linkPath } from './protocols/rest/recovery/link-pages.ts'
 import { recoveryRoutes } from './protocols/rest/recovery/routes.ts'
 import { serviceEndedRoute } from './protocols/rest/services/ended-route.ts'
-import { serviceLetterRoute } from './protocols/rest/services/letter-route.ts'
 import { serviceMembershipRoute } from './protocols/rest/services/membership-route.ts'
+import { serviceMailRoute } from './protocols/rest/services/service-mail-route.ts'
 import { sessionRoutes } from './protocols/rest/session-routes.ts'
 
 export type AccountsOptions = Readonly<{
@@ -163,7 +163,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       ...organizationRoutes(needs),
       serviceMembershipRoute(needs),
       serviceEndedRoute(needs),
-      serviceLetterRoute(needs),
+      serviceMailRoute(needs),
       ...billing.routes,
     ],
     authenticate: sessions.authenticate,

@@ -13,7 +13,7 @@ import { collectForFiles } from '../wiring/collecting-garbage.ts'
 import {
   openBlobs,
   openEditor,
-  openLetters,
+  openNotificationMail,
   openOrganizations,
   openPolicies,
   openWorkers,
@@ -70,7 +70,7 @@ async function start(settings: Settings, { logger, admin, broken }: Needs): Prom
   const identityProvider = await openFilesIssuer(settings, logger)
   opened.defer(async () => identityProvider?.close())
   const organizations = await openOrganizations(settings)
-  const letters = await openLetters(settings)
+  const letters = await openNotificationMail(settings)
   const policies = await openPolicies(settings, logger)
   opened.defer(async () => policies?.close())
   const workers = await openWorkers(settings, logger)

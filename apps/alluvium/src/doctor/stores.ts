@@ -98,7 +98,7 @@ export const bucket = (settings: FilesSettings): Examination => ({
   },
 })
 
-/** The mail server takes the sign-in of the platform; no letter is sent. */
+/** The mail server takes the sign-in of the platform; no mail is sent. */
 export const mail = (url: string): Examination => ({
   subject: 'mail',
   remedy: 'Check `smtp-url` in [platform]: letters wait until it answers',

@@ -111,8 +111,12 @@ export async function openOrganizations({
   return { platform: platformOrganizations({ issuer, secret, fetch: await fetchOf({ issuer, inside }) }), root }
 }
 
-/** What writes letters about notifications: the same platform. */
-export async function openLetters({ platformSecret: secret, oidcIssuer: issuer, oidcAddress: inside }: FilesSettings) {
+/** What sends mail about notifications: the same platform. */
+export async function openNotificationMail({
+  platformSecret: secret,
+  oidcIssuer: issuer,
+  oidcAddress: inside,
+}: FilesSettings) {
   if (secret === undefined || issuer === undefined) return undefined
   const { platformLetters } = await import('@alluvium/files/policies')
   return platformLetters({ issuer, secret, fetch: await fetchOf({ issuer, inside }) })

@@ -28,8 +28,8 @@ export const notificationKinds = [
   'taken-back',
 ] as const
 
-/** Of which a letter is sent unless somebody wishes otherwise: what waits for them, and what others did to their account. */
-export const lettersAtFirst: Readonly<Record<(typeof notificationKinds)[number], boolean>> = {
+/** Of which a mail is sent unless somebody wishes otherwise: what waits for them, and what others did to their account. */
+export const mailedAtFirst: Readonly<Record<(typeof notificationKinds)[number], boolean>> = {
   'shared-with-you': false,
   'right-taken': false,
   'taken-over': true,

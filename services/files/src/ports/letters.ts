@@ -1,7 +1,7 @@
-/** Letters to the people behind accounts, whose addresses are not known here. */
+/** Mail to the people behind accounts, whose addresses are not known here. */
 import type { NotificationKind } from '../model/notification.ts'
 
-/** Whether a letter was taken; where it was not, why it never will be. */
+/** Whether a mail was taken; where it was not, why it never will be. */
 export type HandedOver = Readonly<{ taken: true }> | Readonly<{ taken: false; why: string }>
 
 export interface Letters {
@@ -12,7 +12,7 @@ export interface Letters {
    * @param subject of the issuer.
    */
   send(
-    letter: Readonly<{ subject: string; kind: NotificationKind; link: string }>,
+    mail: Readonly<{ subject: string; kind: NotificationKind; link: string }>,
     signal: AbortSignal,
   ): Promise<HandedOver>
 }

@@ -32,7 +32,7 @@ import {
   versionLabelMigrations,
 } from './migrations/metadata.ts'
 import { standardNameMigrations } from './migrations/names.ts'
-import { accessRequestMigrations, letterMigrations, notificationMigrations } from './migrations/notifications.ts'
+import { accessRequestMigrations, mailMigrations, notificationMigrations } from './migrations/notifications.ts'
 import { mergeRuleMigrations, saveMigrations } from './migrations/saves.ts'
 import { scimMigrations } from './migrations/scim.ts'
 import { searchMigrations } from './migrations/search.ts'
@@ -90,7 +90,7 @@ export const filesMigrations: readonly Migration[] = [
   ...versionLabelMigrations,
   ...shareNumberMigrations,
   ...accessRequestMigrations,
-  ...letterMigrations,
+  ...mailMigrations,
   ...extractionMigrations,
   ...issuerDownloadMigrations,
   ...mergeRuleMigrations,

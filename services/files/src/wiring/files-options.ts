@@ -83,7 +83,7 @@ export type FilesOptions = Readonly<{
   organizations?: Readonly<{ platform: Organizations; root?: string | undefined }> | undefined
   /** What is known of backups. Default: nothing. */
   backups?: BackupRecord | undefined
-  /** Sends letters about notifications. Default: nobody does. */
+  /** Sends mail about notifications. Default: nobody does. */
   letters?: Letters | undefined
   /**
    * Where the parts of unfinished uploads are kept: in memory they are lost when the service ends, or when another

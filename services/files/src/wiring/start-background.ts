@@ -7,7 +7,7 @@ import { sweepExtractions } from '../operations/bulk/extractions.ts'
 import { sweepDrafts } from '../operations/content/drafts.ts'
 import { type ChangeNotifier, watchingOtherProcesses } from '../operations/events/change-notifier.ts'
 import { keepHouse, scrubSlowly } from '../operations/maintenance/housekeeping.ts'
-import { sendLetters } from '../operations/notifications/letters.ts'
+import { sendNotificationMail } from '../operations/notifications/notification-mail.ts'
 import { sweepNotifications } from '../operations/notifications/notifications.ts'
 import type { FollowOrganizations } from '../operations/organizations/follow-organizations.ts'
 import { sweepLocks } from '../operations/preconditions/lock-rows.ts'
@@ -29,7 +29,7 @@ const hour = 60 * minute
 
 /** Who is removed from an organization loses access within 30 seconds, also when one answer of the platform fails. */
 const organizationsEveryMs = 10_000
-const lettersEveryMs = 30_000
+const mailEveryMs = 30_000
 
 type Background = Readonly<{
   service: Service
@@ -116,8 +116,8 @@ export function startBackground(given: Background): BackgroundWork {
         ? [
             {
               name: 'sending letters',
-              everyMs: lettersEveryMs,
-              work: () => sendLetters({ database, clock, logger, letters, link: notificationsPage }, signal),
+              everyMs: mailEveryMs,
+              work: () => sendNotificationMail({ database, clock, logger, letters, link: notificationsPage }, signal),
             },
           ]
         : []),

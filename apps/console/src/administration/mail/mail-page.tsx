@@ -14,7 +14,7 @@ import { StateMark } from '../parts/state-mark.tsx'
 import { Verbatim } from '../parts/verbatim.tsx'
 import { type MailState, mailQuery, sendTest } from './mail.ts'
 
-/** Whether letters are sent at all, whether they arrive, and what the mail server said where they did not. */
+/** Whether mail is sent at all, whether it arrives, and what the mail server said where it did not. */
 export const MailPage = () => (
   <SignedIn why={t('administration.signInAsAnAdministrator')}>
     {(platform) => (administersPlatform(platform.token) ? <Mail platform={platform} /> : <OnlyAdministrators />)}
@@ -75,7 +75,7 @@ function Configured({ platform, state }: ConfiguredProps) {
               ],
             ]}
           />
-          <TestLetter platform={platform} />
+          <TestMail platform={platform} />
         </Stack>
       </Card>
       {failures.length === 0 ? null : (
@@ -104,7 +104,7 @@ function HowItStands({ state: { failures, last_sent_at: sent } }: Pick<Configure
 }
 
 /** Writes to whoever presses it, and says what the mail server answered. */
-function TestLetter({ platform }: Readonly<{ platform: Platform }>) {
+function TestMail({ platform }: Readonly<{ platform: Platform }>) {
   const queries = useQueryClient()
   const test = useMutation({
     mutationFn: () => sendTest(platform),

@@ -1,4 +1,4 @@
-/** Of which notifications somebody gets letters. */
+/** Of which notifications somebody gets mail. */
 import type { AnswerOf, FilesClient } from '@alluvium/client'
 import { queryOptions } from '@tanstack/react-query'
 import { filesAt, type Store } from '../../files/access/store.ts'
@@ -15,12 +15,12 @@ export const notificationSettingsQuery = (store: Store) =>
       answerOf(filesAt(store).GET('/api/notification-settings', { signal })),
   })
 
-export async function wishLetters(store: Store, kind: Kind, isWanted: boolean): Promise<void> {
+export async function wishMail(store: Store, kind: Kind, isWanted: boolean): Promise<void> {
   const params = { path: { kind } }
   await answerOf(filesAt(store).PATCH('/api/notification-settings/{kind}', { params, body: { by_mail: isWanted } }))
 }
 
-/** What it is about, behind “Send me a letter when”; undefined for a kind that this page does not know yet. */
+/** What it is about, behind “E-mail me when”; undefined for a kind that this page does not know yet. */
 export const kindName = (kind: Kind): string | undefined => names()[kind]
 
 const names = (): Readonly<Partial<Record<Kind, string>>> => ({

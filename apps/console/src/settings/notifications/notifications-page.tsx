@@ -9,23 +9,23 @@ import { Card } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import { useAddress } from '../../wire/services.tsx'
 import { addressOf } from '../security/security.ts'
-import { type Kind, kindName, notificationSettingsQuery, wishLetters } from './notification-settings.ts'
+import { type Kind, kindName, notificationSettingsQuery, wishMail } from './notification-settings.ts'
 
 /** What somebody is told of by mail, besides the list of notifications. */
 export const NotificationsPage = () => (
   <FilesGate>
-    <Letters />
+    <MailChoices />
   </FilesGate>
 )
 
-function Letters() {
+function MailChoices() {
   const { store, isAdmin } = useFilesContext()
   const queries = useQueryClient()
   const query = notificationSettingsQuery(store)
   const settings = useQuery(query)
   const sendsMail = useSendsMail()
   const wish = useMutation({
-    mutationFn: ({ kind, isWanted }: Readonly<{ kind: Kind; isWanted: boolean }>) => wishLetters(store, kind, isWanted),
+    mutationFn: ({ kind, isWanted }: Readonly<{ kind: Kind; isWanted: boolean }>) => wishMail(store, kind, isWanted),
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   })
   return (

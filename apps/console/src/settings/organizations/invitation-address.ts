@@ -1,7 +1,7 @@
 import { fragmentOf } from '../../shell/route.ts'
 
 /**
- * Where somebody who was invited answers, also when no letter reaches them: they sign in or create an account there. It is no
+ * Where somebody who was invited answers, also when no mail reaches them: they sign in or create an account there. It is no
  * secret, for only their e-mail address opens an invitation.
  */
 export const invitationAddress = (): string =>

@@ -1,6 +1,6 @@
 /**
  * What became of the messages of this process: how many were taken by the mail server, and the last that were not, with the
- * reason. It is for administrators, who otherwise learn from the log alone that nobody gets a letter.
+ * reason. It is for administrators, who otherwise learn from the log alone that nobody gets a mail.
  */
 import { type Clock, messageOf } from '@alluvium/kernel'
 import type { Mail } from '../../ports/mail.ts'

@@ -1,5 +1,5 @@
 /**
- * Has the platform write to people by mail. The words are fixed and name nobody and nothing: a letter leaves the house, and what
+ * Has the platform write to people by mail. The words are fixed and name nobody and nothing: a mail leaves the house, and what
  * it is about may be seen by less people than read a mailbox.
  */
 import { z } from 'zod'
@@ -14,10 +14,10 @@ const timeoutMs = 5000
 const accepted = z.object({ accepted: z.boolean() })
 
 /**
- * RFC 9110, 15.5: what says that this one letter can't be taken, now or later. Others of 400 and more are about who sends it (401, 403),
+ * RFC 9110, 15.5: what says that this one mail can't be taken, now or later. Others of 400 and more are about who sends it (401, 403),
  * the address (404, 405) or the moment (408, 429).
  */
-const aboutLetter: ReadonlySet<number> = new Set([400, 409, 410, 413, 414, 415, 422, 451])
+const aboutMail: ReadonlySet<number> = new Set([400, 409, 410, 413, 414, 415, 422, 451])
 
 const words: Readonly<Record<NotificationKind, Readonly<{ subject: string; sentence: string }>>> = {
   'shared-with-you': {
@@ -83,7 +83,7 @@ export function platformLetters({ issuer, secret, fetch = globalThis.fetch }: Pl
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       })
-      if (aboutLetter.has(response.status)) {
+      if (aboutMail.has(response.status)) {
         await response.body?.cancel()
         return { taken: false, why: `the platform refused it with ${response.status}` }
       }

@@ -2,7 +2,7 @@
 import type { Script } from '@alluvium/database'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { lettersAtFirst, type NotificationKind } from '../../model/notification.ts'
+import { mailedAtFirst, type NotificationKind } from '../../model/notification.ts'
 import { once, statement, type Tables } from '../../ports/ledger.ts'
 
 const countedBody = z.object({ count: z.int().optional() })
@@ -65,9 +65,9 @@ const insert = (to: Recipients, { kind, node, actor, at, body }: NewRow) =>
               eb.cast<number | null>(eb.val(actor), 'bigint').as('actor'),
               now.as('at'),
               eb.cast<string>(eb.val(body), 'text').as('body'),
-              sql<
-                1 | null
-              >`CASE WHEN ${eb.fn.coalesce(wished, eb.lit(lettersAtFirst[kind] ? 1 : 0))} = 1 THEN 1 END`.as('letter'),
+              sql<1 | null>`CASE WHEN ${eb.fn.coalesce(wished, eb.lit(mailedAtFirst[kind] ? 1 : 0))} = 1 THEN 1 END`.as(
+                'letter',
+              ),
             ]
           })
           .where(isRecipient(to, at)),

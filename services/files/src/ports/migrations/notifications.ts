@@ -20,8 +20,8 @@ const accessRequests: Migration = {
   ],
 }
 
-/** `letter`: 1 while one waits to be sent, 2 when it was; null otherwise. */
-const letters: Migration = {
+/** `letter`: 1 while a mail waits to be sent, 2 when it was; null otherwise. */
+const mail: Migration = {
   name: '124-notification-letters',
   statements: ({ integer, text, clustered }) => [
     `ALTER TABLE notifications ADD COLUMN letter ${integer}`,
@@ -32,4 +32,4 @@ const letters: Migration = {
 
 export const notificationMigrations: readonly Migration[] = [notifications]
 export const accessRequestMigrations: readonly Migration[] = [accessRequests]
-export const letterMigrations: readonly Migration[] = [letters]
+export const mailMigrations: readonly Migration[] = [mail]

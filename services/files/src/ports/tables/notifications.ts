@@ -16,10 +16,10 @@ export type NotificationTables = Readonly<{
     read_at: number | null
     /** What else it says: a JSON object, see `NotificationFacts`. */
     body: string
-    /** A letter about it: 1 while it waits to be sent, 2 when it was sent; null when none is wanted. */
+    /** A mail about it: 1 while it waits to be sent, 2 when it was sent; null when none is wanted. */
     letter: number | null
   }>
-  /** Of which kinds an account wishes letters (1) or none (0), where that is not what everybody gets. */
+  /** Of which kinds an account wishes mail (1) or none (0), where that is not what everybody gets. */
   letter_wishes: Readonly<{ account: number; kind: NotificationKind; wanted: 0 | 1 }>
   /** `asked`: the path and the right, as a number that tells neither; `at`: milliseconds since 1970. */
   access_requests: Readonly<{ account: number; asked: number; at: number }>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { notificationKinds } from '../../model/notification.ts'
 import { followNotifications } from '../../operations/notifications/follow-notifications.ts'
-import { wishLetters } from '../../operations/notifications/letters.ts'
+import { wishMail } from '../../operations/notifications/notification-mail.ts'
 import { listNotifications, markAllRead, markRead } from '../../operations/notifications/notifications.ts'
 import { owners } from '../authentication/gates.ts'
 import { takeStream } from '../bodies/event-stream.ts'
@@ -44,7 +44,7 @@ export const notificationMutations = ({ database, clock }: Service): Resolvers<C
   async set_letters({ kind, by_mail: wanted }, context) {
     const caller = await allowed(context, owners)
     context.purse.spend(1)
-    await database.write(wishLetters({ caller, kind: z.enum(notificationKinds).parse(kind), wanted: wanted === true }))
+    await database.write(wishMail({ caller, kind: z.enum(notificationKinds).parse(kind), wanted: wanted === true }))
     return true
   },
 })

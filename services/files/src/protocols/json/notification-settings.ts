@@ -2,7 +2,7 @@
 import type { Caller } from '@alluvium/kernel'
 import { z } from 'zod'
 import { notificationKinds } from '../../model/notification.ts'
-import { letterWishes } from '../../operations/notifications/letters.ts'
+import { mailWishes } from '../../operations/notifications/notification-mail.ts'
 import type { Service } from '../service.ts'
 
 export const kind = z.enum(notificationKinds)
@@ -16,9 +16,9 @@ export const settings = z
   })
   .meta({ id: 'NotificationSettings' })
 
-/** What the caller gets letters of. */
+/** What the caller gets mail about. */
 export async function shownSettings({ database, letters }: Service, caller: Caller): Promise<z.infer<typeof settings>> {
-  const wishes = await database.read(letterWishes(caller))
+  const wishes = await database.read(mailWishes(caller))
   return {
     letters: letters !== undefined && caller.identity?.issuer === letters.issuer,
     kinds: wishes.map(({ kind, wanted }) => ({ kind, by_mail: wanted })),

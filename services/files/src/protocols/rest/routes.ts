@@ -31,7 +31,7 @@ import { saveRoutes } from './history/save-routes.ts'
 import { snapshotRoutes } from './history/snapshot-routes.ts'
 import { trashRoutes } from './history/trash-routes.ts'
 import { versionRoutes } from './history/version-routes.ts'
-import { letterRoutes } from './notifications/letter-routes.ts'
+import { mailRoutes } from './notifications/mail-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { auditRoutes } from './service/audit-routes.ts'
 import { backupRoutes } from './service/backup-routes.ts'
@@ -70,7 +70,7 @@ export const restRoutes = (service: Service): readonly Route[] => [
   ...eventRoutes(service),
   ...webhookRoutes(service),
   ...notificationRoutes(service),
-  ...letterRoutes(service),
+  ...mailRoutes(service),
   ...trashRoutes(service),
   ...versionRoutes(service),
   ...saveRoutes(service),

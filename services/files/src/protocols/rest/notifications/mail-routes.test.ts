@@ -7,7 +7,7 @@ import { administrator, type Person, person } from '../../../../testing/callers/
 import { admin, describeFiles, type Start } from '../../../../testing/running-files.ts'
 import { sqlForTests } from '../../../../testing/sql.ts'
 import { platformLetters } from '../../../adapters/platform/platform-letters.ts'
-import { sendLetters } from '../../../operations/notifications/letters.ts'
+import { sendNotificationMail } from '../../../operations/notifications/notification-mail.ts'
 
 const minute = 60_000
 const secret = 'a secret that the platform and the file service share'
@@ -50,7 +50,7 @@ async function setting(start: Start) {
   await ada.ask('PATCH', '/api/access/plans', { closed: true })
   const logger = openLogs({ level: 'silent', service: 'files' })
   const deliver = () =>
-    sendLetters(
+    sendNotificationMail(
       { database: files.database, clock, logger, letters, link: () => 'https://cloud.example.org/ui/#/notifications' },
       AbortSignal.timeout(60_000),
     )

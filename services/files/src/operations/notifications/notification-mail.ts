@@ -1,12 +1,12 @@
 /**
- * Letters about notifications: who wishes them of what, and sending them. One waits a minute, since whoever has the page open has
+ * Mail about notifications: who wishes it of what, and sending it. One waits a minute, since whoever has the page open has
  * read it by then; nobody gets more than twenty of a kind a day, so that no number of requests by others keeps back the one about a password, and
  * none is sent a day later. Each is taken before it is sent, so that of
  * several processes only one sends it.
  */
 import type { Database, Script } from '@alluvium/database'
 import type { Caller, Clock, Logger } from '@alluvium/kernel'
-import { lettersAtFirst, type NotificationKind, notificationKinds } from '../../model/notification.ts'
+import { mailedAtFirst, type NotificationKind, notificationKinds } from '../../model/notification.ts'
 import { statement, type Tables } from '../../ports/ledger.ts'
 import type { Letters } from '../../ports/letters.ts'
 import { actorOf } from '../authorization/authorize.ts'
@@ -76,14 +76,14 @@ const set = statement((db, { account, number, letter }: Waiting & Readonly<{ let
 
 export type LetterWish = Readonly<{ kind: NotificationKind; wanted: boolean }>
 
-/** Says of each kind whether the caller gets letters. */
-export function* letterWishes(caller: Caller): Script<readonly LetterWish[]> {
+/** Says of each kind whether the caller gets mail. */
+export function* mailWishes(caller: Caller): Script<readonly LetterWish[]> {
   const { number: account } = yield* actorOf(caller)
   const own = new Map((yield* wishes.all({ account })).map(({ kind, wanted }) => [kind, wanted === 1]))
-  return notificationKinds.map((kind) => ({ kind, wanted: own.get(kind) ?? lettersAtFirst[kind] }))
+  return notificationKinds.map((kind) => ({ kind, wanted: own.get(kind) ?? mailedAtFirst[kind] }))
 }
 
-export function* wishLetters({ caller, kind, wanted }: LetterWish & Readonly<{ caller: Caller }>): Script<void> {
+export function* wishMail({ caller, kind, wanted }: LetterWish & Readonly<{ caller: Caller }>): Script<void> {
   const { number: account } = yield* actorOf(caller)
   yield* keepWish.run({ account, kind, wanted: wanted ? 1 : 0 })
 }
@@ -97,8 +97,8 @@ type Sending = Readonly<{
   link(): string
 }>
 
-/** Sends what waits, until the platform takes nothing: then it is tried again the next time. A letter that it refuses is left out. */
-export async function sendLetters(
+/** Sends what waits, until the platform takes nothing: then it is tried again the next time. A mail that it refuses is left out. */
+export async function sendNotificationMail(
   { database, clock, logger, letters, link }: Sending,
   signal: AbortSignal,
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { serviceSecretWrong } from '../../../problems/tokens.ts'
 import { idGiven } from '../bodies.ts'
 import { isOpenedBy } from './service-secret.ts'
 
-export type LetterNeeds = Readonly<{
+export type ServiceMailNeeds = Readonly<{
   database: Database
   mail: Mail
   mailQueue: MailQueue
@@ -28,7 +28,7 @@ const line = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}]*$/u, 'must be one line')
 
-const letter = z
+const serviceMail = z
   .strictObject({
     user_id: idGiven,
     subject: line(100),
@@ -40,7 +40,7 @@ const letter = z
   })
   .meta({ id: 'LetterFromService' })
 
-export const serviceLetterRoute = ({ database, mail, mailQueue, serviceSecret }: LetterNeeds): Route =>
+export const serviceMailRoute = ({ database, mail, mailQueue, serviceSecret }: ServiceMailNeeds): Route =>
   route({
     method: 'POST',
     path: '/api/service/letters',
@@ -49,7 +49,7 @@ export const serviceLetterRoute = ({ database, mail, mailQueue, serviceSecret }:
       'Opened by `Authorization: Bearer` with the secret of `--service-secret`, and by no token of an account. `accepted` is false where nobody delivers mail, and for an account that is closed, unknown or has not proved its address.',
     tags: ['organizations'],
     access: 'public',
-    body: letter,
+    body: serviceMail,
     answers: { 202: z.object({ accepted: z.boolean() }).meta({ id: 'LetterAccepted' }) },
     refusals: [
       [401, 'accounts.service-secret-wrong', 'The secret is missing or wrong, or the platform has none'],

@@ -1,14 +1,14 @@
-/** Of which notifications the caller gets letters by mail. */
+/** Of which notifications the caller gets mail. */
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
-import { wishLetters } from '../../../operations/notifications/letters.ts'
+import { wishMail } from '../../../operations/notifications/notification-mail.ts'
 import { owners } from '../../authentication/gates.ts'
 import { kind, settings, shownSettings } from '../../json/notification-settings.ts'
 import type { Service } from '../../service.ts'
 
 const address = '/api/notification-settings'
 
-export const letterRoutes = (service: Service): readonly Route[] => [
+export const mailRoutes = (service: Service): readonly Route[] => [
   route({
     method: 'GET',
     path: address,
@@ -32,7 +32,7 @@ export const letterRoutes = (service: Service): readonly Route[] => [
     body: z.strictObject({ by_mail: z.boolean() }).meta({ id: 'LetterWish' }),
     answers: { 204: null },
     async handle({ caller, params: { kind }, body: { by_mail: wanted } }) {
-      await service.database.write(wishLetters({ caller, kind, wanted }))
+      await service.database.write(wishMail({ caller, kind, wanted }))
       return { status: 204 }
     },
   }),
