@@ -5,6 +5,7 @@
  *   base    [x] a  [ ] b  [ ] c       ours   [ ] a  [x] b  [ ] c       theirs   [ ] a  [ ] b  [x] c
  */
 
+import type { Values } from '../document/values.ts'
 import type { Versions } from '../document/versions.ts'
 import type { ConflictKind } from '../model/conflict.ts'
 import { entryText, type Node } from '../model/node.ts'
@@ -81,14 +82,28 @@ function givenBy(versions: Versions, changed: readonly Triple[], side: 'ours' | 
 const isOnlyOne = (versions: Versions, all: readonly Triple[], mark: string): boolean =>
   sidesOf.every((side) => all.filter((triple) => marksOf(versions, triple, side).has(mark)).length === 1)
 
+const noMarks: ReadonlySet<string> = new Set()
+
+/** The marks of the things of a document: each is asked several times, and again by merges that prove another. */
+const knownMarks = new WeakMap<Values, Map<Node, ReadonlySet<string>>>()
+
 /** What the atoms of a thing say, each with the names that lead to it. */
-function marksOf({ values }: Versions, triple: Triple, side: Side): ReadonlySet<string> {
-  const node = triple[side]
+function marksOf(versions: Versions, triple: Triple, side: Side): ReadonlySet<string> {
+  const [values, node] = [versions.values[side], triple[side]]
+  if (!node) return noMarks
+  const known = knownMarks.get(values) ?? new Map<Node, ReadonlySet<string>>()
+  if (known.size === 0) knownMarks.set(values, known)
+  const marks = known.get(node) ?? marksIn(node, values)
+  known.set(node, marks)
+  return marks
+}
+
+function marksIn(node: Node, values: Values): ReadonlySet<string> {
   const marks = new Set<string>()
-  const [nodes, places]: [Node[], string[]] = [node ? [node] : [], ['']]
+  const [nodes, places]: [Node[], string[]] = [[node], ['']]
   for (let next = 0; next < nodes.length && nodes.length <= maxNodes; next++) {
     const at = nodes[next]
-    if (at?.role === 'none') marks.add(`${places[next]}=${values[side].of(at)}`)
+    if (at?.role === 'none') marks.add(`${places[next]}=${values.of(at)}`)
     for (const child of at?.children ?? []) {
       nodes.push(child)
       places.push(`${places[next]}/${child.name ?? ''}`)
