@@ -26,9 +26,10 @@ export function removedAndUsed(versions: Versions, { of }: Decisions): Conflict 
   for (const [triple, decision] of of) if (isWhole(triple, decision)) changed.push(triple)
   for (const [side, other] of opposites) {
     const names = namesGone(side, changedBy(versions, changed, side), trees)
-    const used = names.size === 0 ? names : usedIn(changedBy(versions, changed, other), trees[other], other)
+    if (names.size === 0) continue
+    const used = new Uses(changedBy(versions, changed, other), trees[other], other)
     for (const [name, at] of names) {
-      if (!used.has(name) || namesIn(trees[side]).has(name)) continue
+      if (!used.mayHave(name) || namesIn(trees[side]).has(name) || !used.has(name)) continue
       const isSure = timesOf(surelyIn(trees[other]), name) > timesOf(surelyIn(trees.base), name)
       if (!isSure && !(occursTwice(trees.base.text, name) && isUsedIn(trees.base, name))) continue
       const words = { base: wordsIn(trees.base), side: wordsIn(trees[side]), other: wordsIn(trees[other]) }
@@ -130,20 +131,38 @@ const namesIn = oncePerTree((tree): ReadonlyMap<string, number> => {
 })
 
 /** What the values use that a side changed. */
-function usedIn(changed: readonly Triple[], tree: Tree, side: 'ours' | 'theirs'): ReadonlySet<string> {
-  const used = new Set<string>()
-  for (const triple of changed) {
-    const node = triple[side]
-    for (let at = node?.index ?? 0; at < (node?.lastIndex ?? 0); at++) {
-      const inside = tree.node(at)
-      if (inside.role === 'none')
-        for (const word of [...referencesIn(inside.value), ...partsOf(inside.value)]) used.add(word)
-      for (const name of namesReferredTo(inside)) used.add(name)
+class Uses {
+  readonly #values: string[] = []
+  /** To which places refer. */
+  readonly #names: string[] = []
+  readonly #all: string
+  #words: ReadonlySet<string> | undefined
+
+  constructor(changed: readonly Triple[], tree: Tree, side: 'ours' | 'theirs') {
+    for (const triple of changed) {
+      const node = triple[side]
+      for (let at = node?.index ?? 0; at < (node?.lastIndex ?? 0); at++) {
+        const inside = tree.node(at)
+        if (inside.role === 'none') this.#values.push(inside.value)
+        for (const name of namesReferredTo(inside)) this.#names.push(name)
+      }
+      if (node?.name !== undefined && referring.has(triple.parent?.[side]?.name ?? '')) this.#names.push(node.name)
     }
-    if (node?.name !== undefined && referring.has(triple.parent?.[side]?.name ?? '')) used.add(node.name)
+    this.#all = [...this.#values, ...this.#names].join('\n')
   }
-  return used
+
+  /** Whether the characters of a name are there at all, which is found sooner than each word is read. */
+  mayHave(name: string): boolean {
+    return this.#all.includes(name)
+  }
+
+  has(name: string): boolean {
+    this.#words ??= new Set([...this.#values.flatMap(wordsOf), ...this.#names])
+    return this.#words.has(name)
+  }
 }
+
+const wordsOf = (value: string): readonly string[] => [...referencesIn(value), ...partsOf(value)]
 
 /** How often each name names something, and how often a value refers to it or has it as a word. */
 type Words = Readonly<{
