@@ -40,21 +40,21 @@ const isEnough = ({ length }: readonly string[]): boolean => length >= minWords
 
 /** What is found in the lines that differ may stand elsewhere too; so it counts only if it is found in all of them. */
 function outOfBounds(index: LineIndex, documents: Documents): Found {
-  const changed = linesOf(index, documents, isChanged)
+  const changed = linesOf(index, documents, 'differing')
   if (changed.every(isSum)) return [[], []]
   const found = outOfBoundsIn(changed)
-  return found.some(isEnough) ? outOfBoundsIn(linesOf(index, documents, () => true)) : found
+  return found.some(isEnough) ? outOfBoundsIn(linesOf(index, documents, 'all')) : found
 }
 
 type Found = readonly [lost: readonly string[], doubled: readonly string[]]
 
 function outOfBoundsIn(lines: readonly Line[]): Found {
   const [lost, doubled]: [string[], string[]] = [[], []]
-  for (const [word, { result, ...sides }] of wordCounts(lines)) {
+  for (const [word, counts] of wordCounts(lines)) {
     // Of a word that a side has twice, one may have been added and another removed.
-    if (Math.max(sides.base, sides.ours, sides.theirs) > 1) continue
-    if (result < allowedOccurrences(sides).min) lost.push(word)
-    else if (sides.base === 1 && result > 1) doubled.push(word)
+    if (counts.base > 1 || counts.ours > 1 || counts.theirs > 1) continue
+    if (counts.result < allowedOccurrences(counts).min) lost.push(word)
+    else if (counts.base === 1 && counts.result > 1) doubled.push(word)
   }
   return [lost, doubled]
 }
@@ -62,25 +62,19 @@ function outOfBoundsIn(lines: readonly Line[]): Found {
 /** A line, and how often it is in each version. */
 type Line = Readonly<{ text: string; counts: Counted }>
 
-/** @param isWanted says of which lines, by how often they are in each version. */
-function linesOf(index: LineIndex, documents: Documents, isWanted: (counts: Counted) => boolean): readonly Line[] {
+/** All lines, or those that differ: of a line that is in all versions equally often, the words are too. */
+function linesOf(index: LineIndex, documents: Documents, which: 'all' | 'differing'): readonly Line[] {
   const numbers = inEach((version) => index.of(documents[version]).numbers)
   const inLines = inEach((version) => timesIn(numbers[version], index.size))
   const lines: Line[] = []
   for (let number = 0; number < index.size; number++) {
-    const counts = {
-      base: inLines.base[number] ?? 0,
-      ours: inLines.ours[number] ?? 0,
-      theirs: inLines.theirs[number] ?? 0,
-      result: inLines.result[number] ?? 0,
-    }
-    if (isWanted(counts)) lines.push({ text: index.line(number), counts })
+    const [base = 0, ours = 0] = [inLines.base[number], inLines.ours[number]]
+    const [theirs = 0, result = 0] = [inLines.theirs[number], inLines.result[number]]
+    if (which === 'all' || base !== ours || base !== theirs || base !== result)
+      lines.push({ text: index.line(number), counts: { base, ours, theirs, result } })
   }
   return lines
 }
-
-/** Of a line that is in all versions equally often, the words are too. */
-const isChanged = ({ base, ours, theirs, result }: Counted) => base !== ours || base !== theirs || base !== result
 
 /** Whether the changes of both sides add up in the result. If those of all lines do, those of all words do. */
 const isSum = ({ counts: { base, ours, theirs, result } }: Line) => result - base === ours - base + (theirs - base)
