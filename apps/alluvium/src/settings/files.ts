@@ -138,7 +138,7 @@ const neighbours = {
   webhookTargets: setting.networks({
     doc: 'Private addresses or networks that webhooks may be sent to. Several times, or with commas.',
   }),
-  wasmWorkers: setting.folder({ doc: 'A folder of WebAssembly modules that are told of changes.' }),
+  wasmWorkers: setting.folder({ doc: 'A folder of WebAssembly modules that are notified of changes.' }),
   wopiUrl: setting.url({ doc: 'The editor of documents (Collabora, OnlyOffice) that may edit here over WOPI.' }),
 }
 

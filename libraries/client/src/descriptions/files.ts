@@ -1731,7 +1731,7 @@ export type paths = {
         get: operations["getApiWebhooks"];
         put?: never;
         /**
-         * Has an address told what happens in the tree from now on
+         * Has an address notified of what happens in the tree from now on
          * @description Messages are POSTs of `{webhook_id, events: [{revision, type, path, from?, at, user}]}`, in order, at least once, with `Alluvium-Signature: t=<seconds>,v1=<HMAC-SHA256 of "t.body" under the secret, hexadecimal>`. An answer other than 2xx, or none within ten seconds, has the message sent again, ever more rarely, for a day; then the webhook is disabled. While its owner is disabled, deleted or may not administer, it is paused. Redirects are not followed. Private addresses are refused, also when a name resolves to one.
          */
         post: operations["postApiWebhooks"];
@@ -2059,7 +2059,7 @@ export type components = {
         };
         CreatedWebhook: {
             created_at: string;
-            /** @description Why it is told no more, or not while its owner may not administer; null while it is. */
+            /** @description Why it is notified no more, or not while its owner may not administer; null while it is. */
             disabled_reason: string | null;
             /** @description Null for every event. */
             events: string[] | null;
@@ -2738,7 +2738,7 @@ export type components = {
         };
         Webhook: {
             created_at: string;
-            /** @description Why it is told no more, or not while its owner may not administer; null while it is. */
+            /** @description Why it is notified no more, or not while its owner may not administer; null while it is. */
             disabled_reason: string | null;
             /** @description Null for every event. */
             events: string[] | null;

@@ -11,7 +11,7 @@ import { useAddress } from '../../wire/services.tsx'
 import { addressOf } from '../security/security.ts'
 import { type Kind, kindName, notificationSettingsQuery, wishMail } from './notification-settings.ts'
 
-/** What somebody is told of by mail, besides the list of notifications. */
+/** What somebody is notified of by mail, besides the list of notifications. */
 export const NotificationsPage = () => (
   <FilesGate>
     <MailChoices />

@@ -1,7 +1,7 @@
 /**
- * An administrator gives themselves the right to manage a closed folder that they may not read. Nothing is told of what is
- * inside: below a folder that they may not read, every path is answered alike, whether something is there or not. Whoever
- * manages the folder is notified, and the audit log names its path.
+ * An administrator gives themselves the right to manage a closed folder that they may not read. The answer reveals nothing of
+ * what is inside: below a folder that they may not read, every path is answered alike, whether something is there or not.
+ * Whoever manages the folder is notified, and the audit log names its path.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'

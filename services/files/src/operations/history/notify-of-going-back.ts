@@ -1,6 +1,7 @@
 /**
- * What is in closed folders goes back with the whole tree, by an administrator who may not read there: it counts as taking over. Whoever
- * manages such a folder is notified, and the audit log names it. Of a change the nearest closed folder counts.
+ * When an administrator takes the whole tree back to an earlier time, what is in closed folders goes back too, though they may
+ * not read there. That counts as taking over: whoever manages such a folder is notified, and the audit log names it. A
+ * change belongs to the nearest closed folder above it.
  */
 import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'

@@ -88,7 +88,7 @@ export function* makeWebhook(hook: NewWebhook): Script<Webhook> {
 function refuseTarget(url: string, reach: Reach): void {
   const { hostname, username, password } = new URL(url)
   if (username !== '' || password !== '')
-    throw webhookTarget('It holds a name or a password, which would be told to everybody.')
+    throw webhookTarget('It holds a name or a password, which everybody would see.')
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !reach(host)) throw webhookTarget(`${host} is not an address that messages may be sent to.`)
 }

@@ -100,7 +100,7 @@ export async function runWorkers(needs: Needs): Promise<Running> {
         if (typeof result === 'number') await pause(retryMs[result], undefined, { signal: stopping.signal, ref: false })
       } catch (err) {
         if (stopping.signal.aborted) return
-        logger.warn({ err, worker: worker.name }, 'a worker could not be told of a change')
+        logger.warn({ err, worker: worker.name }, 'a worker could not be notified of a change')
       }
       if (!more) await notifier.wait(notified, lookMs, stopping.signal)
     }
@@ -127,7 +127,7 @@ export async function runWorkers(needs: Needs): Promise<Running> {
       await database.write(failed(worker.name, why))
       return attempt
     }
-    logger.warn({ worker: worker.name, revision, why }, 'a worker failed and is not told of this again')
+    logger.warn({ worker: worker.name, revision, why }, 'a worker failed and is not notified of this again')
     await database.write(gaveUp(turn(), { path, why }))
     return 'done'
   }

@@ -33,10 +33,9 @@ const webhook = z
         '`waiting`: nothing was sent yet. `working`: the last message was taken. `failing`: it was not, and is sent again. `given-up`: for a day none was. `switched-off`: by an administrator. `paused`: while its owner may not administer.',
     }),
     failures: z.int().meta({ description: 'In a row, since the last success.' }),
-    disabled_reason: z
-      .string()
-      .nullable()
-      .meta({ description: 'Why it is told no more, or not while its owner may not administer; null while it is.' }),
+    disabled_reason: z.string().nullable().meta({
+      description: 'Why it is notified no more, or not while its owner may not administer; null while it is.',
+    }),
   })
   .meta({ id: 'Webhook' })
 
@@ -52,7 +51,7 @@ export const webhookRoutes = ({ database, clock, webhookTargets, pausedBecause }
   route({
     method: 'POST',
     path: '/api/webhooks',
-    summary: 'Has an address told what happens in the tree from now on',
+    summary: 'Has an address notified of what happens in the tree from now on',
     description:
       'Messages are POSTs of `{webhook_id, events: [{revision, type, path, from?, at, user}]}`, in order, at least once, with ' +
       '`Alluvium-Signature: t=<seconds>,v1=<HMAC-SHA256 of "t.body" under the secret, hexadecimal>`. An answer other than 2xx, or none within ten seconds, ' +
