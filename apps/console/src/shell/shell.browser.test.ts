@@ -6,6 +6,8 @@ import { expectToFitPhone } from '../testing/fitting.ts'
 import { giveKey, register, signIn } from '../testing/steps.ts'
 import { desktop, phone, shot, whyNoVisit, withVisits } from '../testing/visits.ts'
 
+type Person = Readonly<{ id: string; username: string }>
+
 const skipped = whyNoVisit === undefined ? '' : ` (skipped: ${whyNoVisit})`
 
 describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${skipped}`, () => {
@@ -24,6 +26,16 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
         return await answer.json()
       },
     }
+  }
+
+  /** The id of an account of the file service, which makes it at the first request with the account's token. */
+  async function idAmongFiles(username: string): Promise<string> {
+    const idNow = async () => {
+      const everybody = (await (await visits.askFiles('/api/admin/users?limit=1000')).json()) as Person[]
+      return everybody.find((one) => one.username === username)?.id ?? ''
+    }
+    await expect.poll(idNow, { timeout: 30_000 }).not.toBe('')
+    return await idNow()
   }
 
   test('the page Health shows the state of each service, and how to open a closed one', async () => {
@@ -63,10 +75,9 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
     const greeting = page.getByRole('region', { name: 'First steps' })
     await greeting.getByRole('link', { name: 'Sign in, or create your account' }).click()
     const { email } = await register(page)
-    const everybody = await visits.askFiles('/api/admin/users?limit=1000')
-    const found = ((await everybody.json()) as { id: string; username: string }[]).find((one) => one.username === email)
     const headers = { 'content-type': 'application/json' }
-    await visits.askFiles(`/api/admin/users/${found?.id}`, { method: 'PATCH', headers, body: '{"role":"user"}' })
+    const id = await idAmongFiles(email)
+    await visits.askFiles(`/api/admin/users/${id}`, { method: 'PATCH', headers, body: '{"role":"user"}' })
     await page.getByRole('link', { name: 'Home' }).click()
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/users/me') && answer.ok())
     await page.reload()
