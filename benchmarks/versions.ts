@@ -50,6 +50,8 @@ type Case = Readonly<{
   name: string
   service: 'files' | 'platform'
   connections: number
+  /** How many times as long a turn is, where few requests are answered in a second. Default: 1. */
+  longer?: number
   /** Lua that returns the next request, see `load`. */
   next(round: number): string
   /** What must be there before the round. */
@@ -89,6 +91,7 @@ const cases: readonly Case[] = [
     name: 'PROPFIND of 1,000, 2 connections',
     service: 'files',
     connections: 2,
+    longer: 3,
     next: () =>
       `return ask("PROPFIND", "/thousand/", { Depth = "1", ["Content-Type"] = "application/xml" }, '${properties}')`,
   },
@@ -153,8 +156,16 @@ async function measure(one: Case, server: Server, round: number): Promise<Spent>
   const { port, pid } = server
   const before = cpuMsOf(pid)
   const next = (one.service === 'platform' ? globals(port) : '') + one.next(round)
-  const { perSecond } = await load({ port, connections: one.connections, seconds, folder, seed: round, next })
-  return { cpuMs: cpuMsOf(pid) - before, requests: perSecond * seconds }
+  const turnSeconds = seconds * (one.longer ?? 1)
+  const { perSecond } = await load({
+    port,
+    connections: one.connections,
+    seconds: turnSeconds,
+    folder,
+    seed: round,
+    next,
+  })
+  return { cpuMs: cpuMsOf(pid) - before, requests: perSecond * turnSeconds }
 }
 
 const sumOf = (spent: readonly Spent[], what: keyof Spent): number => spent.reduce((sum, one) => sum + one[what], 0)
@@ -190,6 +201,7 @@ for (const service of services) {
       murmur(`${one.name}: pair ${pair} of ${pairs}`)
     }
     const ratios = times.old.map((old, at) => old / (times.new[at] ?? Number.NaN))
+    murmur(`${one.name}: old/new ${shown(mean(ratios))}, at least ${shown(lowerBound(ratios))}`)
     rows.push([
       one.name,
       shown(mean(times.old)),
