@@ -16,6 +16,9 @@ const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const put = async (url: string, path: string, body = `content of ${path}`) =>
   (await fetch(url + path, { method: 'PUT', body })).status
 
+/** Of what is looked for at most once a second. */
+const anySecond = { timeout: 30_000 }
+
 const readiness = async (url: string) => {
   const answer = await fetch(`${url}/readyz`)
   return { status: answer.status, body: await answer.json() }
@@ -193,15 +196,108 @@ test('a service that reads a damaged page of a table answers 503 at /readyz and 
   expect(await refused.text()).toMatch(/damaged.*`alluvium restore`/)
 })
 
+const isDamaged = { status: 503, body: { subsystems: { metadata: 'corrupt' } } }
+
 test('a service whose database lost a table while it runs says that it is damaged, and is not ready', async () => {
   const data = await someData()
   const { url } = await servingFiles(data)
   changed(ledgerOf(data), 'drop table present')
   const asked = await fetch(`${url}/folder-1/new.txt`, { method: 'PUT', body: 'new' })
   expect([asked.status, asked.headers.get('error-code')]).toEqual([503, 'database.corrupt'])
-  expect(await asked.text()).toContain('a table of this service is missing')
-  expect(await readiness(url)).toMatchObject({ status: 503, body: { subsystems: { metadata: 'corrupt' } } })
+  expect(await asked.text()).toMatch(/table .*is missing/)
+  await expect.poll(() => readiness(url), anySecond).toMatchObject(isDamaged)
 })
+
+/** What a service cannot go on without, though SQLite calls the file sound; each with what people read. */
+const lostWhileServing = {
+  ...lostParts,
+  'the row that says how far history goes back': ['delete from history', 'the table history has lost its one row'],
+  'the row that says how far the search is': [
+    'delete from search_progress',
+    'the table search_progress has lost its one row',
+  ],
+  'the root of the tree': ['delete from present where node = 1', 'the root of the tree is missing'],
+} as const
+
+const refusal = async (url: string, init: RequestInit) => {
+  const answer = await fetch(url, init)
+  return [answer.status, answer.headers.get('error-code')]
+}
+
+test.for(Object.entries(lostWhileServing))(
+  'a service whose database lost %s while it runs refuses every change as one that is damaged, and is not ready',
+  async ([, [change, says]]) => {
+    const data = await someData()
+    const { url, output } = await servingFiles(data)
+    expect(await put(url, '/before.txt')).toBe(201)
+    changed(ledgerOf(data), change)
+    const changes: readonly [string, RequestInit][] = [
+      ['/after.txt', { method: 'PUT', body: 'after' }],
+      ['/folder', { method: 'MKCOL' }],
+      ['/before.txt', { method: 'DELETE' }],
+      [
+        '/api/shares',
+        { method: 'POST', body: '{"path":"/before.txt"}', headers: { 'content-type': 'application/json' } },
+      ],
+    ]
+    for (const [path, init] of changes) expect(await refusal(url + path, init)).toEqual([503, 'database.corrupt'])
+    await expect.poll(() => readiness(url), anySecond).toMatchObject(isDamaged)
+    expect(output()).toContain(says)
+  },
+)
+
+/** A file without the names of its migrations is another program's, see above. */
+const lostWhileStopped = Object.entries(lostWhileServing).filter(([lost]) => lost !== 'the names of its migrations')
+
+test.for(lostWhileStopped)(
+  'a service whose database lost %s while it was stopped starts as one that is damaged, and says what is lost',
+  async ([, [change, says]]) => {
+    const data = await someData()
+    changed(ledgerOf(data), change)
+    const { url, output } = await servingFiles(data)
+    await expect.poll(() => readiness(url), anySecond).toMatchObject(isDamaged)
+    expect(await refusal(`${url}/new.txt`, { method: 'PUT', body: 'new' })).toEqual([503, 'database.corrupt'])
+    expect(output()).toContain(says)
+  },
+)
+
+test('a service without the row that the audit log continues answers 503 where the log is asked for, and its files can be read', async () => {
+  const data = await someData()
+  const { url } = await servingFiles(data)
+  changed(ledgerOf(data), 'delete from audit_chain')
+  expect(await refusal(`${url}/api/audit`, {})).toEqual([503, 'database.corrupt'])
+  expect(await (await fetch(`${url}/folder-1/file-1.txt`)).text()).toBe('content of /folder-1/file-1.txt')
+})
+
+test.for([
+  ['platform', 'accounts', servingPlatform],
+  ['platform', 'merge', servingPlatform],
+  ['crawl', 'crawl', servingCrawl],
+] as const)(
+  'the %s service whose database %s lost an index says at /readyz that it is damaged',
+  async ([service, name, serve]) => {
+    const data = await temporaryFolder()
+    const { url, signal } = await serve(data)
+    const headers = { 'x-api-key': 'alluvium-development-key' }
+    const subsystem = service === 'crawl' ? 'metadata' : name
+    const damaged = { status: 'unavailable', subsystems: { [subsystem]: 'corrupt' } }
+    const file = join(data, service, `${name}.sqlite`)
+    changed(file, `drop index ${firstIndex(file)}`)
+    await expect.poll(async () => (await fetch(`${url}/readyz`, { headers })).json(), anySecond).toMatchObject(damaged)
+    await signal('SIGTERM')
+    const again = await serve(data)
+    await expect
+      .poll(async () => (await fetch(`${again.url}/readyz`, { headers })).json(), anySecond)
+      .toMatchObject(damaged)
+  },
+)
+
+function firstIndex(file: string): string {
+  const database = new DatabaseSync(file, { timeout: 5000, readOnly: true })
+  const row = database.prepare("select name from sqlite_schema where type = 'index' and sql is not null").get()
+  database.close()
+  return String(row?.['name'])
+}
 
 test('files can still be read when only an index of the database is damaged', async () => {
   const data = await someData()

@@ -87,6 +87,12 @@ export const corrupt = (cause: unknown, what = 'The database is damaged.') =>
 export const schemaLost = (cause: unknown) =>
   corrupt(cause, 'The database is damaged: a table of this service is missing, or all of them.')
 
+/** Something without which the service cannot go on is not there any more. @param what a sentence without a full stop. */
+export const partLost = (what: string) => corrupt(undefined, `The database is damaged: ${what}.`)
+
+/** Of a table that keeps one row for good, for people. */
+export const lostRow = (table: string): string => `the table ${table} has lost its one row`
+
 const refusalCodes = ['database.unavailable', 'database.full', 'database.busy', 'database.corrupt']
 
 const isRefusal = (error: unknown): error is Problem => error instanceof Problem && refusalCodes.includes(error.code)

@@ -55,6 +55,8 @@ const maxRounds = 3
 export async function beginMove(moving: Moving): Promise<DatabaseMove> {
   const { from, openTarget, migrations, isDerived = () => false } = moving
   const all = tablesOf(migrations)
+  for (const { name, key } of all)
+    if (key.length === 0) throw new TypeError(`The table ${name} has no primary key, by which its rows could be read.`)
   const tables = all.filter(({ name }) => !isDerived(name))
   const isFinished = (await stateOf(moving, all, tables)) === 'finished'
   const to = await openTarget(isFinished ? migrations : [...migrations, unfinishedMove])

@@ -6,9 +6,10 @@
 import type { Logger } from '@alluvium/kernel'
 import pg from 'pg'
 import type { Migration } from '../engine/migration.ts'
-import { isCorrupt } from '../engine/problems.ts'
+import { isCorrupt, lostRow } from '../engine/problems.ts'
 import { type Table, tablesOf } from '../sqlite/tables-of.ts'
-import { connectPostgres, type OwnSession, type PostgresTarget } from './connection.ts'
+import { connectPostgres, type OwnSession, type PostgresSession, type PostgresTarget } from './connection.ts'
+import { appliedSteps } from './migrate.ts'
 
 const maxFindings = 100
 
@@ -32,9 +33,8 @@ export async function checkPostgres(
       for (const table of await relations(session, target, 'r'))
         found.push(...(await checkPages(session, amcheck, table)))
     }
-    const tables = await relations(session, target, 'r')
-    for (const table of tables) found.push(...(await readRows(session, target, table)))
-    for (const table of tablesOf(migrations)) found.push(...(await lostTable(session, { target, tables, table })))
+    for (const table of await relations(session, target, 'r')) found.push(...(await readRows(session, target, table)))
+    found.push(...(await lostTables(session, target, migrations)))
     /* oxlint-enable no-await-in-loop */
     return found.slice(0, maxFindings)
   } finally {
@@ -69,7 +69,7 @@ async function foundAmcheck(session: OwnSession): Promise<string | undefined> {
 
 /** @param kind `r` for tables, `i` for indexes that can be checked. */
 async function relations(
-  session: OwnSession,
+  session: Pick<PostgresSession, 'run'>,
   { schema }: PostgresTarget,
   kind: 'r' | 'i',
 ): Promise<readonly Relation[]> {
@@ -106,15 +106,37 @@ const readRows = (session: OwnSession, { schema }: PostgresTarget, { name }: Rel
     return []
   })
 
-type LostTable = Readonly<{ target: PostgresTarget; tables: readonly Relation[]; table: Table }>
+/**
+ * What is missing of what the migrations made: a table, or the row of one that keeps one row for good, as its key `one` says. A
+ * row is looked for only where a migration put it in. Nothing is missing where a later version has applied steps of its own: they
+ * may have taken it away. Costs three short queries.
+ */
+export async function lostTables(
+  session: Pick<PostgresSession, 'run'>,
+  target: PostgresTarget,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
+  const applied = await appliedSteps(session, target.schema)
+  const known = migrations.filter(({ name }) => applied.includes(name))
+  if (known.length < applied.length) return []
+  const tables = tablesOf(known.length === migrations.length ? migrations : known)
+  const present = new Set((await relations(session, target, 'r')).map(({ name }) => name))
+  const lost = tables.filter(({ name }) => !present.has(name)).map(({ name }) => `the table ${name} is missing`)
+  return lost.length > 0 ? lost : (await emptied(session, target, tables.filter(keepsOneRow))).map(lostRow)
+}
 
-/** A table that is not there, or that has lost the one row that it keeps for good, as its key `one` says. */
-async function lostTable(session: OwnSession, { target, tables, table }: LostTable): Promise<readonly string[]> {
-  const { name, key } = table
-  if (!tables.some((one) => one.name === name)) return [`the table ${name} is missing`]
-  if (!key.includes('one')) return []
-  const { rows } = await session.run({ text: `SELECT 1 FROM "${target.schema}"."${name}" LIMIT 1`, values: [] })
-  return rows.length > 0 ? [] : [`the table ${name} has lost its one row`]
+const keepsOneRow = ({ key, rowsAtFirst }: Table): boolean => key.includes('one') && rowsAtFirst > 0
+
+/** The names of those without a row. */
+async function emptied(
+  session: Pick<PostgresSession, 'run'>,
+  { schema }: PostgresTarget,
+  tables: readonly Table[],
+): Promise<readonly string[]> {
+  if (tables.length === 0) return []
+  const each = tables.map(({ name }) => `SELECT '${name}' AS name WHERE NOT EXISTS (SELECT FROM "${schema}"."${name}")`)
+  const { rows } = await session.run({ text: each.join(' UNION ALL '), values: [] })
+  return rows.map(({ name }) => String(name))
 }
 
 /** A check says that something is damaged by failing. */

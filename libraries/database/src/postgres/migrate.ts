@@ -72,7 +72,8 @@ async function tablesIn(session: PostgresSession, schema: string): Promise<reado
   return rows.map(({ tablename }) => String(tablename))
 }
 
-async function appliedSteps(session: PostgresSession, schema: string): Promise<readonly string[]> {
+/** The names of the steps that the schema was given. Throws `database.corrupt` where the table of them is missing. */
+export async function appliedSteps(session: Pick<PostgresSession, 'run'>, schema: string): Promise<readonly string[]> {
   const { rows } = await session.run({ text: `SELECT name FROM "${schema}".alluvium_migrations`, values: [] })
   return rows.map(({ name }) => String(name))
 }

@@ -6,14 +6,14 @@ import type { Logger } from '@alluvium/kernel'
 import { damageTracker } from '../engine/damage.ts'
 import { type Counts, type Database, noCounts } from '../engine/database.ts'
 import type { Migration } from '../engine/migration.ts'
-import { closed, corrupt, unavailable } from '../engine/problems.ts'
+import { closed, partLost, unavailable } from '../engine/problems.ts'
 import { begin, disposeScript } from '../scripts/run-script.ts'
 import type { Query, Result, Script, ScriptSource } from '../scripts/script.ts'
 import { connectPostgres, type PostgresSession, type PostgresTarget } from './connection.ts'
 import { currentState } from './current-state.ts'
 import { expectedResults } from './expected-results.ts'
 import { growthWatch } from './growth.ts'
-import { checkPostgres } from './integrity.ts'
+import { checkPostgres, lostTables } from './integrity.ts'
 import { assertMigrated, migratePostgres } from './migrate.ts'
 import { postgresReader } from './reader.ts'
 import { reconnectingConnection } from './reconnect.ts'
@@ -51,9 +51,10 @@ export async function openPostgres({
   if (!schemaName.test(schema))
     throw new TypeError(`${schema} is no name for a schema: use a-z, 0-9 and _, at most 63 characters.`)
   const target: PostgresTarget = { url, schema }
-  await prepared(target, { migrations, logger, readOnly })
+  const [lost] = await prepared(target, { migrations, logger, readOnly })
   const counts: Counts = { ...noCounts }
   const damage = damageTracker(`schema ${schema}`, logger)
+  if (lost !== undefined) damage.report(partLost(lost))
   /** The connection that asks whether anything has changed knows of the state, and the state of it. */
   const whenLost = () => state.lost()
   const connection = reconnectingConnection({ target, logger, damage, counts, whenLost })
@@ -119,14 +120,20 @@ export async function openPostgres({
       if (closing) throw closed()
       const found = await checkPostgres(target, migrations, logger)
       const [first] = found
-      if (first !== undefined) damage.report(corrupt(undefined, `The database is damaged: ${first}.`))
+      if (first !== undefined) damage.report(partLost(first))
       return found
     },
     async probe() {
       const refusal = damage.refusal()
       if (refusal) throw refusal
       await reader.read(...admitted(probing()))
-      await reader.outside(expectWritable)
+      await reader.outside(async (session) => {
+        await expectWritable(session)
+        const [missing] = await lostTables(session, target, migrations)
+        if (missing === undefined) return
+        damage.report(partLost(missing))
+        throw partLost(missing)
+      })
     },
     statistics: () => ({ ...counts }),
     close: () => (closing ??= close()),
@@ -135,21 +142,26 @@ export async function openPostgres({
 
 type Preparing = Required<Pick<PostgresOptions, 'migrations' | 'logger' | 'readOnly'>>
 
-async function prepared(target: PostgresTarget, preparing: Preparing): Promise<void> {
+/** Returns what is missing of what the migrations made. */
+async function prepared(target: PostgresTarget, preparing: Preparing): Promise<readonly string[]> {
   try {
-    await migrated(target, preparing)
+    return await migrated(target, preparing)
   } catch (error) {
     throw startRefusal(error, target)
   }
 }
 
-async function migrated(target: PostgresTarget, { migrations, logger, readOnly }: Preparing): Promise<void> {
+async function migrated(
+  target: PostgresTarget,
+  { migrations, logger, readOnly }: Preparing,
+): Promise<readonly string[]> {
   const onLost = (error: Error) => logger.warn({ err: error }, 'the migrating connection to PostgreSQL was lost')
   const session = await connectPostgres(target, { limited: false, onLost })
   try {
     if (!session.facts.flushes) logger.warn('PostgreSQL runs with fsync=off: a power cut loses what was acknowledged')
     if (readOnly) await assertMigrated(session, target, migrations)
     else await migratePostgres(session, target, migrations)
+    return await lostTables(session, target, migrations)
   } finally {
     await session.end()
   }

@@ -7,7 +7,7 @@ import type { Logger } from '@alluvium/kernel'
 import pg, { type ClientBase, type ClientConfig } from 'pg'
 import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
-import { busy, unavailable } from '../engine/problems.ts'
+import { busy, isCorrupt, unavailable } from '../engine/problems.ts'
 import { begin, disposeScript } from '../scripts/run-script.ts'
 import type { Compiled, Result, Script } from '../scripts/script.ts'
 import {
@@ -50,7 +50,7 @@ export type PostgresReader = Readonly<{
 }>
 
 export function postgresReader(options: PostgresReaderOptions): PostgresReader {
-  const { counts, expected, state } = options
+  const { counts, damage, expected, state } = options
   const pool = configuredPool(options)
   const underWay = new Set<Promise<unknown>>()
 
@@ -122,7 +122,11 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
     outside,
     async read(script, anew) {
       const work = anew ? readAnew(script, anew) : inTransaction((session) => runScript(script, session))
-      const reading = work.finally(() => {
+      const noted = work.catch((error: unknown) => {
+        if (isCorrupt(error)) damage.report(error) // also what a script found to be lost
+        throw error
+      })
+      const reading = noted.finally(() => {
         disposeScript(script)
         counts.reads += 1
         underWay.delete(reading)

@@ -99,6 +99,7 @@ export function postgresWriter({
       group.committed()
       onCommit()
     } catch (error) {
+      if (isCorrupt(error)) damage.report(error) // also what a script found to be lost
       group.lost(error)
       await rollback(session)
     }

@@ -17,12 +17,13 @@ import type { DiskReserve } from '../disk/disk-reserve.ts'
 import { type Damage, damageTracker, isMarkedDamaged } from '../engine/damage.ts'
 import { type Counts, type Database, noCounts } from '../engine/database.ts'
 import type { Migration } from '../engine/migration.ts'
-import { closed, corrupt, isCorrupt } from '../engine/problems.ts'
+import { closed, corrupt, isCorrupt, partLost } from '../engine/problems.ts'
 import { begin } from '../scripts/run-script.ts'
 import { type Checkpoints, startCheckpoints } from './checkpoints.ts'
 import { connectSqlite, pageBytes, type SqliteConnection } from './connection.ts'
 import { checkSqlite } from './integrity.ts'
 import { type LogFlush, logFlush, rewriteLog } from './log-flush.ts'
+import { lostIn } from './lost-schema.ts'
 import { migratedOrRefused, migrateSqlite } from './migrate.ts'
 import { sqliteReader } from './reader.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
@@ -92,14 +93,26 @@ async function openedForWriting({ file, migrations, damage, onUnwritable }: Open
   )
   try {
     if (onUnwritable && !isDamaged && existsSync(`${file}-wal`)) await retryWhileBusy(() => keepLog(connection, file))
+    const [lost] = await retryWhileBusy(() => lostNow(connection, migrations))
     await retryWhileBusy(() => {
-      if (isDamaged) migratedOrRefused(connection, migrations, file)
+      if (isDamaged || lost !== undefined) migratedOrRefused(connection, migrations, file)
       else migrateSqlite(connection, migrations, file)
     })
+    if (lost !== undefined) damage.report(partLost(lost))
     return connection
   } catch (error) {
     connection.close()
     throw error
+  }
+}
+
+/** What the file lacks of its schema, on one state of it. */
+function lostNow(connection: SqliteConnection, migrations: readonly Migration[]): readonly string[] {
+  connection.run(sqliteTransaction.beginReading)
+  try {
+    return lostIn(connection, migrations)
+  } finally {
+    if (connection.inTransaction()) connection.run(sqliteTransaction.rollback)
   }
 }
 
@@ -181,8 +194,8 @@ function database({ file, migrations, reading, writing, checkpoints, log, counts
     writing &&
     checkpoints &&
     log &&
-    new SqliteWriter({ connection: writing, counts, checkpoints, log, reserve, damage })
-  const read = sqliteReader(reading, counts)
+    new SqliteWriter({ connection: writing, migrations, counts, checkpoints, log, reserve, damage })
+  const read = sqliteReader(reading, counts, damage)
   const fileVersion = versionOf(reading)
   let closing: Promise<void> | undefined
 
@@ -216,6 +229,10 @@ function database({ file, migrations, reading, writing, checkpoints, log, counts
       const refusal = damage.refusal()
       if (refusal) throw refusal
       reading.run({ text: 'SELECT name FROM alluvium_migrations LIMIT 1', values: [] })
+      const [lost] = lostNow(reading, migrations)
+      if (lost === undefined) return
+      damage.report(partLost(lost))
+      throw partLost(lost)
     },
     async checkIntegrity() {
       if (closing) throw closed()

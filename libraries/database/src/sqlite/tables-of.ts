@@ -18,6 +18,17 @@ export type Table = Readonly<{
  * each engine has in a way of its own, are none of them.
  */
 export function tablesOf(migrations: readonly Migration[]): readonly Table[] {
+  const before = known.get(migrations)
+  if (before) return before
+  const tables = tablesMadeBy(migrations)
+  known.set(migrations, tables)
+  return tables
+}
+
+/** Of the steps of a service: to take them takes some ten milliseconds, and a service that runs looks again and again. */
+const known = new WeakMap<readonly Migration[], readonly Table[]>()
+
+function tablesMadeBy(migrations: readonly Migration[]): readonly Table[] {
   const scratch = new Sqlite(':memory:')
   try {
     for (const { statements } of migrations) for (const one of statements(columnTypes.sqlite)) scratch.exec(one)
@@ -41,7 +52,6 @@ function describedTable(scratch: Sqlite.Database, name: string): Table {
     .filter(({ pk }) => pk > 0)
     .toSorted((one, other) => one.pk - other.pk)
     .map((column) => column.name)
-  if (key.length === 0) throw new TypeError(`The table ${name} has no primary key, by which its rows could be read.`)
   const text = scratch.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(name)
   const rows = scratch.prepare<[], number>(`SELECT count(*) FROM "${name}"`).pluck().get()
   return {

@@ -15,6 +15,7 @@ import type { DiskReserve } from '../disk/disk-reserve.ts'
 import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
 import { type Group, type GroupQueue, groupQueue } from '../engine/group-commit.ts'
+import type { Migration } from '../engine/migration.ts'
 import { full, notFlushed, outcomeUnknown } from '../engine/problems.ts'
 import { disposeScript } from '../scripts/run-script.ts'
 import { isForFullDisk, type Script } from '../scripts/script.ts'
@@ -31,6 +32,8 @@ const maxWaitShare = 0.25
 
 export type SqliteWriterOptions = Readonly<{
   connection: SqliteConnection
+  /** What they made must be there whenever something is written. */
+  migrations: readonly Migration[]
   counts: Counts
   checkpoints: Checkpoints
   log: LogFlush
@@ -59,14 +62,14 @@ export class SqliteWriter {
   /** To be called when every script in the queue is settled. */
   readonly #finished: (() => void)[] = []
 
-  constructor({ connection, counts, checkpoints, log, reserve, damage }: SqliteWriterOptions) {
+  constructor({ connection, migrations, counts, checkpoints, log, reserve, damage }: SqliteWriterOptions) {
     this.#counts = counts
     this.#checkpoints = checkpoints
     this.#log = log
     this.#reserve = reserve
     this.#damage = damage
     this.#queue = groupQueue({ limits, counts })
-    this.#transaction = new GroupTransaction(connection, reserve)
+    this.#transaction = new GroupTransaction({ connection, migrations, reserve, damage })
   }
 
   /** Resolves with what the script returned, once that would survive a power cut; rejects with what it threw. */

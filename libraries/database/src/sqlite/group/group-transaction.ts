@@ -3,36 +3,57 @@
  * it throws. Queries that several of them may share are deferred, and run once before the commit.
  */
 import type { DiskReserve } from '../../disk/disk-reserve.ts'
+import type { Damage } from '../../engine/damage.ts'
 import { deferredQueries } from '../../engine/deferred-queries.ts'
 import type { QueuedScript } from '../../engine/group-commit.ts'
+import type { Migration } from '../../engine/migration.ts'
 import { groupLost, isCorrupt, isFull, isUnavailable, outcomeUnknown } from '../../engine/problems.ts'
 import { compileFor, noResult } from '../../scripts/run-script.ts'
 import type { Compiled, Counter, Query, Result } from '../../scripts/script.ts'
 import type { SqliteConnection } from '../connection.ts'
+import { lossWatch } from '../lost-schema.ts'
 import { runScript, sqliteTransaction as transaction } from '../run-script.ts'
 import { type CommitCounter, commitCounter } from '../timelines.ts'
 import { type SqliteUndo, sqliteUndo } from './undo.ts'
 
+export type GroupTransactionOptions = Readonly<{
+  connection: SqliteConnection
+  migrations: readonly Migration[]
+  reserve: DiskReserve | undefined
+  damage: Pick<Damage, 'report'>
+}>
+
 export class GroupTransaction {
   readonly #connection: SqliteConnection
   readonly #reserve: DiskReserve | undefined
+  readonly #damage: Pick<Damage, 'report'>
+  readonly #expectWhole: () => void
   readonly #undo: SqliteUndo
   readonly #commits: CommitCounter
   readonly #deferred = deferredQueries()
   /** Whether something was changed since it began. */
   #hasChanged = false
 
-  constructor(connection: SqliteConnection, reserve: DiskReserve | undefined) {
+  constructor({ connection, migrations, reserve, damage }: GroupTransactionOptions) {
     this.#connection = connection
     this.#reserve = reserve
+    this.#damage = damage
+    this.#expectWhole = lossWatch(connection, migrations)
     this.#undo = sqliteUndo(connection)
     this.#commits = commitCounter(connection)
   }
 
-  /** Throws the engine's error, such as that another process writes. */
+  /** Throws the engine's error, such as that another process writes, or `database.corrupt`. */
   begin(): void {
     this.#rollBack() // nothing, unless an earlier group could not be rolled back at its end
     this.#connection.run(transaction.beginWriting)
+    try {
+      this.#expectWhole()
+    } catch (error) {
+      this.#note(error)
+      this.#rollBack()
+      throw error
+    }
     this.#undo.beginGroup()
     this.#hasChanged = false
   }
@@ -44,7 +65,7 @@ export class GroupTransaction {
     try {
       queued.succeeded(runScript(queued.script, this.#runOrDefer))
     } catch (error) {
-      this.#noteIfFull(error)
+      this.#note(error)
       if (!this.#connection.inTransaction() || isCorrupt(error)) throw groupLost(error)
       this.#undo.undo()
       undoDeferred()
@@ -67,7 +88,7 @@ export class GroupTransaction {
 
   /** Ends it without a commit. @param error why */
   abandon(error: unknown): void {
-    this.#noteIfFull(error)
+    this.#note(error)
     this.#deferred.forget()
     this.#undo.forget()
     try {
@@ -100,8 +121,9 @@ export class GroupTransaction {
     return result
   }
 
-  #noteIfFull(error: unknown): void {
+  #note(error: unknown): void {
     if (isFull(error)) this.#reserve?.diskRefused()
+    if (isCorrupt(error)) this.#damage.report(error) // also what a script found to be lost
   }
 
   #rollBack(): void {

@@ -1,5 +1,5 @@
 /** Numbers of shares and grants: what clients know them by that know only numbers. None is given twice. */
-import type { Script } from '@alluvium/database'
+import { lostRow, partLost, type Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
 
 const next = statement((db) =>
@@ -12,6 +12,6 @@ const next = statement((db) =>
 
 export function* nextShareNumber(): Script<number> {
   const row = yield* next.first({})
-  if (!row) throw new Error('The ledger has no row.')
+  if (!row) throw partLost(lostRow('ledger'))
   return row.shares
 }

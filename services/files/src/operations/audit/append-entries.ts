@@ -2,7 +2,7 @@
  * Appends entries to the chain. Writers take turns, so the end that was read is still the end when it is written, also
  * when several processes write one log.
  */
-import { type Engine, type Script, worksOnFullDisk } from '@alluvium/database'
+import { type Engine, lostRow, partLost, type Script, worksOnFullDisk } from '@alluvium/database'
 import { sql } from 'kysely'
 import { statement, type Tables } from '../../ports/ledger.ts'
 import { type AuditEntry, entryHash } from './audit-entry.ts'
@@ -43,7 +43,7 @@ export type ChainEnd = Omit<Tables['audit_chain'], 'one'>
 
 export function* chainEnd(): Script<ChainEnd> {
   const found = yield* end.first({})
-  if (!found) throw new Error('The audit log has no end.')
+  if (!found) throw partLost(lostRow('audit_chain'))
   return found
 }
 

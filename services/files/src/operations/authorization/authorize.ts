@@ -23,6 +23,7 @@ import { nameUnavailable, rightForbids } from '../../problems/access.ts'
 import { credentialsWrong, loginNeeded, policyForbids, roleForbids, scopeForbids } from '../../problems/callers.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { accessToken } from './access-rows.ts'
+import { rootColumn, rootLost } from './expect-root.ts'
 import type { Rights, RightsRefusal } from './rights-of-account.ts'
 
 /** A caller with the rights of their account; undefined rights where there are no accounts, or policies decide alone. */
@@ -161,7 +162,7 @@ const account = statement((db, { id }: { id: string }) =>
   db
     .selectFrom('users')
     .select(accountColumns)
-    .select((eb) => eb.selectFrom('ledger').select('ledger.access').$asScalar().$notNull().as('access'))
+    .select((eb) => [eb.selectFrom('ledger').select('ledger.access').$asScalar().$notNull().as('access'), rootColumn])
     .where('id', '=', id),
 )
 
@@ -207,6 +208,7 @@ function refuseByRights(refusal: RightsRefusal | undefined, { action, path, role
 /** The caller's account, when it is active, with its rights as they are now. Throws `files.credentials-wrong`. */
 export function* actorOf(caller: Asker): Script<Actor> {
   const found = yield* account.first({ id: caller.id })
+  if (found?.root === null) throw rootLost()
   if (found) yield* followRights(caller, found.access)
   return actorIn(found)
 }

@@ -4,6 +4,7 @@
  */
 import { isCorrupt } from '@alluvium/database'
 import { unreadyReason, unreadySentence, withTimeout } from '@alluvium/kernel'
+import { expectRoot } from '../authorization/expect-root.ts'
 import { anyDamage } from '../content/scrub.ts'
 import type { Tools } from '../tools.ts'
 
@@ -57,6 +58,7 @@ export function probesOf({ database, blobs, clock, logger }: Tools): Probes {
       lookAt('storage', () => blobs.probe()),
       lookAtMetadata(async () => {
         await database.probe()
+        await database.read(expectRoot())
         hasDamage = await database.read(anyDamage())
       }),
     ])

@@ -6,6 +6,7 @@ import type { Script } from '@alluvium/database'
 import type { Entry, FileEntry, FolderEntry } from '../../model/entry.ts'
 import type { Path } from '../../model/path.ts'
 import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
+import { rootLost } from '../authorization/expect-root.ts'
 import { folderAt } from './folder-at.ts'
 
 export type PathLookup = Readonly<{
@@ -41,7 +42,11 @@ export const locate = (path: Path): Script<PathLookup> => locateFrom(path, undef
 export function* locateFrom(path: Path, known: number | undefined): Script<PathLookup> {
   const parents = path.keys.slice(0, -1)
   const key = path.keys.at(-1)
-  if (key === undefined) return found(yield* child.first({ parent: 0, key: '' }), rootNode)
+  if (key === undefined) {
+    const root = yield* child.first({ parent: 0, key: '' })
+    if (!root) throw rootLost()
+    return found(root, rootNode)
+  }
   const folder = known ?? (yield* folderAt(parents))
   return folder === undefined
     ? yield* lastFolderOf(parents)

@@ -8,6 +8,7 @@ import { type EntryRow, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { contentDamaged } from '../../problems/storage.ts'
 import { authorizeRequest, followRights } from '../authorization/authorize.ts'
+import { rootLost } from '../authorization/expect-root.ts'
 import { folderAt } from './folder-at.ts'
 import { fileOf, folderEntryOf } from './locate.ts'
 import { currentRevision } from './revise.ts'
@@ -72,7 +73,11 @@ export function* readEntry({ caller, path, folderOnly = false }: ReadEntry): Scr
 
 function* leafAt({ keys }: Path): Script<Leaf | undefined> {
   const key = keys.at(-1)
-  if (key === undefined) return yield* leaf.first({ parent: 0, key: '' })
+  if (key === undefined) {
+    const root = yield* leaf.first({ parent: 0, key: '' })
+    if (!root) throw rootLost()
+    return root
+  }
   const parent = yield* folderAt(keys.slice(0, -1))
   return parent === undefined ? undefined : yield* leaf.first({ parent, key })
 }

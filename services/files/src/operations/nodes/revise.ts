@@ -4,7 +4,7 @@
  * reader of the changes since a revision misses none. A revision records what happened and who requested it: the change
  * feed and the audit log read it.
  */
-import { afterCommit, type Script } from '@alluvium/database'
+import { afterCommit, lostRow, partLost, type Script } from '@alluvium/database'
 import type { Caller, RequestContext } from '@alluvium/kernel'
 import { statement, type Verb } from '../../ports/ledger.ts'
 import type { Actor } from '../authorization/authorize.ts'
@@ -93,7 +93,7 @@ const current = statement((db) => db.selectFrom('ledger').select('revision'))
 export function* revise(change: Revise): Script<Revision> {
   const { at, caller, actor, verb, node, path, origin, nodes = 0, smalls = 0 } = change
   const numbers = yield* next.first({ nodes, smalls })
-  if (!numbers) throw new Error('The ledger has no counters.')
+  if (!numbers) throw partLost(lostRow('ledger'))
   yield* record.run({
     revision: numbers.revision,
     at,

@@ -1,5 +1,5 @@
 /** How far the index has followed the ledger. */
-import type { Script } from '@alluvium/database'
+import { lostRow, partLost, type Script } from '@alluvium/database'
 import { statement, type Tables, trashNode } from '../../ports/ledger.ts'
 
 export type Progress = Tables['search_progress']
@@ -22,7 +22,7 @@ const ends = statement((db) => db.selectFrom('ledger').select(['revision', 'node
 
 export function* progressOf(): Script<Progress> {
   const progress = yield* read.first({})
-  if (!progress) throw new Error('The search does not know how far its index is.')
+  if (!progress) throw partLost(lostRow('search_progress'))
   return progress
 }
 

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Path } from '../../model/path.ts'
 import { rootNode, statement } from '../../ports/ledger.ts'
 import { type Actor, accountColumns, actorIn, followRights } from '../authorization/authorize.ts'
+import { rootColumn, rootLost } from '../authorization/expect-root.ts'
 import { folderQuery, type Steps, stepsFrom } from '../nodes/folder-at.ts'
 
 type WriteContext = Readonly<{
@@ -37,6 +38,7 @@ const look = (depth: number) =>
           .as('lock'),
         eb.selectFrom('damaged').select('damaged.digest').limit(sql.lit(1)).as('damage'),
         eb.selectFrom('ledger').select('ledger.access').$asScalar().$notNull().as('access'),
+        rootColumn,
       ])
       .where('id', '=', asked.id),
   )
@@ -53,6 +55,7 @@ export function* prefetchWriteContext({
   const depth = above.length <= maxDepth ? above.length : 0
   const query = atDepth[depth]
   const found = query && (yield* query.first({ ...stepsFrom(rootNode, above), id: caller.id, now: at }))
+  if (found?.root === null) throw rootLost()
   if (found) yield* followRights(caller, found.access)
   const actor = actorIn(found)
   return {
