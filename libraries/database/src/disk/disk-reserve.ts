@@ -21,13 +21,13 @@ import type { Logger } from '@alluvium/kernel'
 import { claimFile, type OtherReserves, otherReserves, reserveFile } from './reserve-claims.ts'
 import { ReserveFile } from './reserve-file.ts'
 import { isNearlyFull, isRoomyAgain, type Room, refillGoal, whyFull } from './reserve-levels.ts'
-import { filesOf, freeBytesOf, noLimit, volumeBytes } from './volume.ts'
+import { freeRoomOf, noLimit, volumeBytes } from './volume.ts'
 
 /** On a small volume the reserve takes no more than this share, but at least what a few transactions need. */
 const maxVolumeShare = 0.05
 const minReserveBytes = 4 * 1024 * 1024
 /** Checking the disk costs microseconds, and thousands of writes a second ask for it. */
-const checkIntervalMs = 5
+const checkIntervalMs = 10
 /** Checked this often also while nobody writes, so that the reserve is filled again. */
 const backgroundCheckMs = 1000
 /** A disk that refuses a write although it seems to have room (a quota) is not trusted for so long. */
@@ -181,16 +181,18 @@ class FilledReserve implements DiskReserve {
   /** Whether the disk could be measured. */
   #measure(): boolean {
     try {
-      this.#free = this.#freeForThis()
-      this.#files = filesOf(this.#folder)
+      const { bytes, files } = freeRoomOf(this.#folder)
+      this.#free = this.#freeForThis(bytes)
+      this.#files = files
       return true
     } catch {
       return false
     }
   }
 
-  #freeForThis(): number {
-    return freeBytesOf(this.#folder) - this.#others.missingBytes()
+  /** What is left of the free bytes of the volume when the reserves of others are whole. */
+  #freeForThis(bytes: number): number {
+    return bytes - this.#others.missingBytes()
   }
 
   /** Moves between roomy and full. */
@@ -230,7 +232,7 @@ class FilledReserve implements DiskReserve {
 
   #release(): void {
     this.#file.release()
-    this.#free = this.#freeForThis()
+    this.#free = this.#freeForThis(freeRoomOf(this.#folder).bytes)
   }
 
   #refill(): void {

@@ -16,15 +16,17 @@ export type Files = Readonly<{ free: number; reserved: number }>
 
 export const noLimit: Files = { free: Number.POSITIVE_INFINITY, reserved: 0 }
 
-/** Looks how many files the disk still takes. Some file systems, such as btrfs, make room for them as needed, and say 0 of 0. */
-export function filesOf(folder: string): Files {
-  const { files, ffree } = statfsSync(folder)
-  if (files === 0) return noLimit
-  return { free: ffree, reserved: Math.min(maxFreeFiles, Math.max(minFreeFiles, Math.floor(files * filesShare))) }
+/** What a user without privileges may still write to a volume. */
+export type FreeRoom = Readonly<{ bytes: number; files: Files }>
+
+/** Looks how much room is left on the volume of a folder. */
+export function freeRoomOf(folder: string): FreeRoom {
+  const { bavail, bsize, files, ffree } = statfsSync(folder)
+  return { bytes: bavail * bsize, files: files === 0 ? noLimit : freeFiles(files, ffree) }
 }
 
-/** The bytes that a user without privileges may still write. */
-export function freeBytesOf(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
-}
+/** Some file systems, such as btrfs, make room for files as needed, and say 0 of 0: they have no limit. */
+const freeFiles = (all: number, free: number): Files => ({
+  free,
+  reserved: Math.min(maxFreeFiles, Math.max(minFreeFiles, Math.floor(all * filesShare))),
+})

@@ -22,6 +22,9 @@ export type Damage = Readonly<{
   unwritable(refusal: Problem): void
 }>
 
+/** How often a note is looked for, milliseconds: it is another process that writes it, while thousands of writes a second ask. */
+const lookIntervalMs = 5
+
 const markOf = (file: string) => `${file}.damaged`
 
 /** Whether damage was found in a file since it was last found sound. */
@@ -51,6 +54,14 @@ export function damageTracker(where: string, logger: Logger, file?: string, onUn
   }
 
   let identity: string | undefined
+  let lookedAt = Number.NEGATIVE_INFINITY
+
+  function isMarkedByAnother(database: string): boolean {
+    const now = performance.now()
+    if (now - lookedAt < lookIntervalMs) return false
+    lookedAt = now
+    return isMarkedDamaged(database)
+  }
 
   return {
     opened() {
@@ -58,7 +69,7 @@ export function damageTracker(where: string, logger: Logger, file?: string, onUn
     },
     refusal() {
       if (refused || file === undefined) return refused
-      if (isMarkedDamaged(file)) report(corrupt(undefined))
+      if (isMarkedByAnother(file)) report(corrupt(undefined))
       else if (identity !== undefined && identityOf(file) !== identity) {
         if (!existsSync(dirname(file))) return folderAway(dirname(file)) // what was opened is whole, and may come back
         report(corrupt(undefined, replaced(file)))

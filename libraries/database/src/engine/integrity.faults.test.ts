@@ -159,7 +159,9 @@ describe('once a file has been reported as damaged', () => {
     const database = await open(file)
     await database.write(add(rows + 1))
     await writeFile(`${file}.damaged`, 'found by a check\n')
-    expect(await codeOf(database.write(add(rows + 2)))).toBe('database.corrupt')
+    let next = rows + 2
+    // It is looked for some hundred times a second.
+    await expect.poll(() => codeOf(database.write(add(next++)))).toBe('database.corrupt')
     expect(await codeOf(database.probe())).toBe('database.corrupt')
   })
 

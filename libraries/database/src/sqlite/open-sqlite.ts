@@ -236,7 +236,9 @@ function database({ file, migrations, reading, writing, checkpoints, log, counts
     },
     async checkIntegrity() {
       if (closing) throw closed()
-      return await checkSqlite(file, migrations)
+      const found = await checkSqlite(file, migrations)
+      if (isMarkedDamaged(file)) damage.report(corrupt(undefined))
+      return found
     },
     statistics: () => ({ ...counts }),
     close: () => (closing ??= close()),
