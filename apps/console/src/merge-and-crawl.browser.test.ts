@@ -576,7 +576,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     expect(await status()).toBe(401)
   })
 
-  test('switches for letters were shown where no mail server is set up', async () => {
+  test('switches for e-mails were shown where no mail server is set up', async () => {
     const { held } = await somebody()
     const headers = { 'content-type': 'application/json' }
     const me = await fetch(`${url('files')}/api/users/me`, {
@@ -590,7 +590,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await expectAccessible(page)
   })
 
-  test('letters are not offered to who is no account of the platform', async () => {
+  test('e-mails are not offered to who is no account of the platform', async () => {
     const account = { username: `bob-${randomUUID().slice(0, 8)}`, password: 'a long password' }
     const headers = { 'content-type': 'application/json' }
     await askFiles('/api/admin/users', { method: 'POST', headers, body: JSON.stringify({ ...account, role: 'user' }) })

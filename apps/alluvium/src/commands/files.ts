@@ -70,7 +70,7 @@ async function start(settings: Settings, { logger, admin, broken }: Needs): Prom
   const identityProvider = await openFilesIssuer(settings, logger)
   opened.defer(async () => identityProvider?.close())
   const organizations = await openOrganizations(settings)
-  const letters = await openNotificationMail(settings)
+  const mailer = await openNotificationMail(settings)
   const policies = await openPolicies(settings, logger)
   opened.defer(async () => policies?.close())
   const workers = await openWorkers(settings, logger)
@@ -95,7 +95,7 @@ async function start(settings: Settings, { logger, admin, broken }: Needs): Prom
     rootGrant: settings.rootGrant,
     homes: homesOf(settings),
     organizations,
-    letters,
+    mailer,
     backups: backupRecord(settings, folder),
     workers,
     wopi,

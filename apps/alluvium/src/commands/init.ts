@@ -265,7 +265,7 @@ function configurationOf(answers: Answers, { before, folder, file }: Written): s
     pair('registration', domain === '' && !before.isInvited ? 'open' : 'invited'),
     ...(mail === ''
       ? [
-          '# Without a mail server letters are logged instead of sent.',
+          '# Without a mail server e-mails are logged instead of sent.',
           '# smtp-url = "smtp://user:password@mail.example.org:587"',
           '# mail-from = "alluvium@example.org"',
         ]

@@ -101,11 +101,11 @@ export const bucket = (settings: FilesSettings): Examination => ({
 /** The mail server takes the sign-in of the platform; no mail is sent. */
 export const mail = (url: string): Examination => ({
   subject: 'mail',
-  remedy: 'Check `smtp-url` in [platform]: letters wait until it answers',
+  remedy: 'Check `smtp-url` in [platform]: e-mails wait until it answers',
   async examine() {
     const { probeSmtp } = await import('@alluvium/accounts/mail')
     await probeSmtp(url)
-    return [ok(`${new URL(url).host} takes letters`)]
+    return [ok(`${new URL(url).host} takes mail`)]
   },
 })
 

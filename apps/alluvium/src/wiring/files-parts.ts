@@ -118,8 +118,8 @@ export async function openNotificationMail({
   oidcAddress: inside,
 }: FilesSettings) {
   if (secret === undefined || issuer === undefined) return undefined
-  const { platformLetters } = await import('@alluvium/files/policies')
-  return platformLetters({ issuer, secret, fetch: await fetchOf({ issuer, inside }) })
+  const { platformMailer } = await import('@alluvium/files/policies')
+  return platformMailer({ issuer, secret, fetch: await fetchOf({ issuer, inside }) })
 }
 
 /** What decides instead of roles. */

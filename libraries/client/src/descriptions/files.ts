@@ -1011,8 +1011,8 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * Of which notifications the caller gets letters
-         * @description A letter says what kind of thing has happened, and names nobody and nothing. It is sent a minute later, unless the notification was read meanwhile; at most twenty of a kind a day.
+         * Of which notifications the caller gets e-mails
+         * @description An e-mail says what kind of thing has happened, and names nobody and nothing. It is sent a minute later, unless the notification was read meanwhile; at most twenty of a kind a day.
          */
         get: operations["getApiNotificationSettings"];
         put?: never;
@@ -1036,7 +1036,7 @@ export type paths = {
         delete?: never;
         options?: never;
         head?: never;
-        /** Sets whether the caller gets letters of a kind */
+        /** Sets whether the caller gets e-mails of a kind */
         patch: operations["patchApiNotificationSettingsKind"];
         trace?: never;
     };

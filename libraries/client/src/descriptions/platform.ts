@@ -347,7 +347,7 @@ export type paths = {
         put?: never;
         /**
          * Add whoever has this e-mail address, or invite them by mail
-         * @description Somebody with an account is a member at once (`added`); nothing of theirs is shared before they join. Anybody else gets a letter with a link, good for seven days (`invited`); inviting them again renews it. Where mail is configured, an account whose address is not confirmed is invited like anybody else.
+         * @description Somebody with an account is a member at once (`added`); nothing of theirs is shared before they join. Anybody else gets an e-mail with a link, good for seven days (`invited`); inviting them again renews it. Where mail is configured, an account whose address is not confirmed is invited like anybody else.
          */
         post: operations["postApiOrgsOrgIdInvite"];
         delete?: never;
@@ -3273,7 +3273,7 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `organizations.invitation-of-another`: The invitation is for another e-mail address
-             *     - `organizations.email-unverified`: Letters are delivered here, and the caller has not verified the address
+             *     - `organizations.email-unverified`: E-mails are delivered here, and the caller has not verified the address
              */
             403: {
                 headers: {
@@ -3395,7 +3395,7 @@ export interface operations {
             /**
              * @description Forbidden
              *     - `organizations.invitation-of-another`: The invitation is for another e-mail address
-             *     - `organizations.email-unverified`: Letters are delivered here, and the caller has not verified the address
+             *     - `organizations.email-unverified`: E-mails are delivered here, and the caller has not verified the address
              */
             403: {
                 headers: {
@@ -3945,7 +3945,7 @@ export interface operations {
              *     - `http.too-many-requests`: The limit of requests a minute is used up; `Retry-After` says how long to wait.
              *     - `organizations.too-many-members`: The organization has 10,000 members
              *     - `organizations.too-many-invitations`: The organization has 1,000 open invitations
-             *     - `accounts.budget-spent`: Too many letters, by the caller or to this mailbox, within a day
+             *     - `accounts.budget-spent`: Too many e-mails, by the caller or to this mailbox, within a day
              */
             429: {
                 headers: {
@@ -4753,7 +4753,7 @@ export interface operations {
             500: components["responses"]["InternalServerErrorUncounted"];
             /**
              * @description Service Unavailable
-             *     - `accounts.busy`: Too many letters wait for the mail server
+             *     - `accounts.busy`: Too many e-mails wait for the mail server
              */
             503: {
                 headers: {

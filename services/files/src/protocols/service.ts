@@ -16,7 +16,7 @@ import type { Tools } from '../operations/tools.ts'
 import type { UploadTools } from '../operations/uploads/upload-tools.ts'
 import type { PausedBecause } from '../operations/webhooks/webhook-owners.ts'
 import type { BackupRecord } from '../ports/backup-record.ts'
-import type { Letters } from '../ports/letters.ts'
+import type { NotificationMailer } from '../ports/notification-mailer.ts'
 import type { WopiDiscovery } from '../ports/wopi-discovery.ts'
 import type { KnownWorker } from '../ports/workers.ts'
 import type { Authenticate } from './authentication/authenticate.ts'
@@ -59,7 +59,7 @@ export type Service = Tools &
     /** Undefined where nobody knows of any. */
     backups: BackupRecord | undefined
     /** Undefined where nobody sends any. */
-    letters: Letters | undefined
+    mailer: NotificationMailer | undefined
     /** The work factor of encryption with a passphrase, as a power of two. */
     ageWorkFactor: number
   }>

@@ -11,8 +11,8 @@ import type { BackupRecord } from '../ports/backup-record.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Role } from '../ports/ledger.ts'
-import type { Letters } from '../ports/letters.ts'
 import type { Merging } from '../ports/merging.ts'
+import type { NotificationMailer } from '../ports/notification-mailer.ts'
 import type { Organizations } from '../ports/organizations.ts'
 import type { Policy } from '../ports/policy.ts'
 import type { WopiDiscovery } from '../ports/wopi-discovery.ts'
@@ -84,7 +84,7 @@ export type FilesOptions = Readonly<{
   /** What is known of backups. Default: nothing. */
   backups?: BackupRecord | undefined
   /** Sends mail about notifications. Default: nobody does. */
-  letters?: Letters | undefined
+  mailer?: NotificationMailer | undefined
   /**
    * Where the parts of unfinished uploads are kept: in memory they are lost when the service ends, or when another
    * starts on the same database. Default: durable.

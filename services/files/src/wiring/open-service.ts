@@ -93,7 +93,7 @@ export async function openService(options: FilesOptions, given: Given): Promise<
     pausedBecause,
     workers: { known: options.workers?.known ?? [], refused: workers?.refused ?? new Map() },
     wopi: options.wopi,
-    letters: options.letters,
+    mailer: options.mailer,
     backups: options.backups,
     ageWorkFactor: options.ageWorkFactor ?? defaultWorkFactor,
   }

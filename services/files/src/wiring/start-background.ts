@@ -58,7 +58,7 @@ export function startBackground(given: Background): BackgroundWork {
   const { database, clock, logger } = tools
   const { retention, uploads, pausedBecause, webhookTargets } = service
   const toolsWithoutNotification: Tools = { ...tools, database: quietDatabase }
-  const { letters, capabilities } = service
+  const { mailer, capabilities } = service
   const notificationsPage = () => `${capabilities.externalUrl()}/ui/#/notifications`
   const seen = seenTime(toolsWithoutNotification)
   const closing = new AbortController()
@@ -112,12 +112,12 @@ export function startBackground(given: Background): BackgroundWork {
         database,
         2000,
       ),
-      ...(letters
+      ...(mailer
         ? [
             {
-              name: 'sending letters',
+              name: 'sending mail',
               everyMs: mailEveryMs,
-              work: () => sendNotificationMail({ database, clock, logger, letters, link: notificationsPage }, signal),
+              work: () => sendNotificationMail({ database, clock, logger, mailer, link: notificationsPage }, signal),
             },
           ]
         : []),

@@ -98,9 +98,9 @@ function Configured({ platform, state }: ConfiguredProps) {
 function HowItStands({ state: { failures, last_sent_at: sent } }: Pick<ConfiguredProps, 'state'>) {
   const [last] = failures
   if (last !== undefined && (sent === null || Date.parse(last.at) > Date.parse(sent)))
-    return <StateMark tone="bad">{t('operations.theLastLetterWasNotSent')}</StateMark>
-  if (sent === null) return <StateMark tone="idle">{t('operations.noLetterSentYet')}</StateMark>
-  return <StateMark tone="good">{t('operations.lettersAreSent')}</StateMark>
+    return <StateMark tone="bad">{t('operations.theLastEmailWasNotSent')}</StateMark>
+  if (sent === null) return <StateMark tone="idle">{t('operations.noEmailSentYet')}</StateMark>
+  return <StateMark tone="good">{t('operations.emailsAreSent')}</StateMark>
 }
 
 /** Writes to whoever presses it, and says what the mail server answered. */
@@ -114,7 +114,7 @@ function TestMail({ platform }: Readonly<{ platform: Platform }>) {
     <Stack gap="sm">
       <Group gap="sm">
         <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
-          {t('operations.sendMeATestLetter')}
+          {t('operations.sendMeATestEmail')}
         </Button>
       </Group>
       {test.isError ? <ErrorAlert error={test.error} /> : null}

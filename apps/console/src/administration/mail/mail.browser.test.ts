@@ -26,12 +26,12 @@ async function registered(platform: string): Promise<string> {
 describe.skipIf(whyNoVisit !== undefined || isElsewhere)(`mail without a server, in a browser${skipped}`, () => {
   const visits = withVisits()
 
-  test('nobody saw that no letter is ever sent, nor how that is switched on', async () => {
+  test('nobody saw that no e-mail is ever sent, nor how that is switched on', async () => {
     const open = await visits.visit(page)
     await signIn(open, visits)
-    await open.getByText('No letters are sent').waitFor()
+    await open.getByText('No e-mails are sent').waitFor()
     await open.getByText('smtp-url').waitFor()
-    expect(await open.getByRole('button', { name: 'Send me a test letter' }).count()).toBe(0)
+    expect(await open.getByRole('button', { name: 'Send me a test e-mail' }).count()).toBe(0)
     await expectAccessible(open)
     await expectToFitPhone(open, 'mail-off')
     await shot(open, 'mail-off')
@@ -56,20 +56,20 @@ describe.skipIf(whyNoVisit !== undefined || isElsewhere)(`mail with a server, in
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('an administrator did not learn that the mail server refuses all letters, and why', async () => {
+  test('an administrator did not learn that the mail server refuses all e-mails, and why', async () => {
     const open = await visits.visit(page, { ...desktop, alone: true })
     await signIn(open, visits)
     await open.getByText('Alluvium <cloud@example.org>').waitFor()
     await open.getByText(new URL(server?.url ?? '').host).waitFor()
     expect(await open.getByText('hidden-word').count()).toBe(0)
-    await open.getByText('No letter was sent yet').waitFor()
+    await open.getByText('No e-mail was sent yet').waitFor()
     server?.refuseWith('550 the sender is unknown here')
-    const button = open.getByRole('button', { name: 'Send me a test letter' })
+    const button = open.getByRole('button', { name: 'Send me a test e-mail' })
     await button.click()
     const alert = open.getByRole('alert')
-    await alert.getByText('The letter was not sent').waitFor()
+    await alert.getByText('The e-mail was not sent').waitFor()
     await alert.getByText('the sender is unknown here').waitFor()
-    await open.getByText('The last letter was not sent').waitFor()
+    await open.getByText('The last e-mail was not sent').waitFor()
     await open.getByRole('listitem').getByText('the sender is unknown here').waitFor()
     await expectAccessible(open)
     await expectToFitPhone(open, 'mail')
@@ -77,12 +77,12 @@ describe.skipIf(whyNoVisit !== undefined || isElsewhere)(`mail with a server, in
 
     server?.refuseWith(undefined)
     await button.click()
-    await open.getByText('The letter is on its way to').waitFor()
-    await open.getByText('Letters are sent', { exact: true }).waitFor()
+    await open.getByText('The e-mail is on its way to').waitFor()
+    await open.getByText('E-mails are sent', { exact: true }).waitFor()
     expect(server?.receivers.at(-1)).toBe(visits.administrator().name)
   })
 
-  test('letters are wished kind by kind, and the wish is kept', async () => {
+  test('e-mails are wished kind by kind, and the wish is kept', async () => {
     const { url, askFiles } = visits
     const headers = { 'content-type': 'application/json' }
     const held = { 'alluvium.platform-token': await registered(url('platform')) }

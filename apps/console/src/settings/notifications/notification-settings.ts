@@ -24,16 +24,16 @@ export async function wishMail(store: Store, kind: Kind, isWanted: boolean): Pro
 export const kindName = (kind: Kind): string | undefined => names()[kind]
 
 const names = (): Readonly<Partial<Record<Kind, string>>> => ({
-  'access-requested': t('settings.letterAccessRequested'),
-  'write-kept': t('settings.letterWriteKept'),
-  'deleted-by-another': t('settings.letterDeleted'),
-  'shared-with-you': t('settings.letterShared'),
-  'right-taken': t('settings.letterRightTaken'),
-  'group-joined': t('settings.letterGroupJoined'),
-  'taken-over': t('settings.letterTakenOver'),
-  'taken-back': t('settings.letterTakenBack'),
-  'role-given': t('settings.letterRoleGiven'),
-  'account-waits': t('settings.letterAccountWaits'),
-  'password-reset': t('settings.letterPasswordReset'),
-  'second-factor-reset': t('settings.letterSecondFactorReset'),
+  'access-requested': t('settings.mailAccessRequested'),
+  'write-kept': t('settings.mailWriteKept'),
+  'deleted-by-another': t('settings.mailDeleted'),
+  'shared-with-you': t('settings.mailShared'),
+  'right-taken': t('settings.mailRightTaken'),
+  'group-joined': t('settings.mailGroupJoined'),
+  'taken-over': t('settings.mailTakenOver'),
+  'taken-back': t('settings.mailTakenBack'),
+  'role-given': t('settings.mailRoleGiven'),
+  'account-waits': t('settings.mailAccountWaits'),
+  'password-reset': t('settings.mailPasswordReset'),
+  'second-factor-reset': t('settings.mailSecondFactorReset'),
 })

@@ -29,18 +29,18 @@ function MailChoices() {
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   })
   return (
-    <Card label={t('settings.lettersByMail')}>
+    <Card label={t('settings.notificationsByMail')}>
       <Stack gap="sm">
         <Title order={2} size="h4">
-          {t('settings.lettersByMail')}
+          {t('settings.notificationsByMail')}
         </Title>
-        <Text size="sm">{t('settings.aLetterSaysOnlyWhatKind')}</Text>
+        <Text size="sm">{t('settings.anEmailSaysOnlyWhatKind')}</Text>
         {wish.isError ? <ErrorAlert error={wish.error} /> : null}
         <QueryState
           query={settings}
           lines={3}
           isEmpty={({ letters }) => !letters || !sendsMail}
-          empty={<Text size="sm">{sendsMail ? t('settings.noLettersAreSentHere') : t('settings.noMailIsSetUp')}</Text>}
+          empty={<Text size="sm">{sendsMail ? t('settings.noEmailsAreSentHere') : t('settings.noMailIsSetUp')}</Text>}
         >
           {({ kinds }) =>
             kinds

@@ -42,7 +42,7 @@ export const serviceMessage = ({
 }: Linked & Readonly<{ subject: string; sentence: string }>): Message => ({
   to,
   subject,
-  text: [sentence, '', link, '', 'Which letters you get is set in the settings of the console.', ''].join('\n'),
+  text: [sentence, '', link, '', 'Which e-mails you get is set in the settings of the console.', ''].join('\n'),
 })
 
 /** What an administrator sends to see whether mail arrives. */

@@ -8,7 +8,7 @@ import type { Database, Script } from '@alluvium/database'
 import type { Caller, Clock, Logger } from '@alluvium/kernel'
 import { mailedAtFirst, type NotificationKind, notificationKinds } from '../../model/notification.ts'
 import { statement, type Tables } from '../../ports/ledger.ts'
-import type { Letters } from '../../ports/letters.ts'
+import type { NotificationMailer } from '../../ports/notification-mailer.ts'
 import { actorOf } from '../authorization/authorize.ts'
 
 const waitMs = 60_000
@@ -74,16 +74,16 @@ const set = statement((db, { account, number, letter }: Waiting & Readonly<{ let
   db.updateTable('notifications').set({ letter }).where('account', '=', account).where('number', '=', number),
 )
 
-export type LetterWish = Readonly<{ kind: NotificationKind; wanted: boolean }>
+export type MailWish = Readonly<{ kind: NotificationKind; wanted: boolean }>
 
 /** Says of each kind whether the caller gets mail. */
-export function* mailWishes(caller: Caller): Script<readonly LetterWish[]> {
+export function* mailWishes(caller: Caller): Script<readonly MailWish[]> {
   const { number: account } = yield* actorOf(caller)
   const own = new Map((yield* wishes.all({ account })).map(({ kind, wanted }) => [kind, wanted === 1]))
   return notificationKinds.map((kind) => ({ kind, wanted: own.get(kind) ?? mailedAtFirst[kind] }))
 }
 
-export function* wishMail({ caller, kind, wanted }: LetterWish & Readonly<{ caller: Caller }>): Script<void> {
+export function* wishMail({ caller, kind, wanted }: MailWish & Readonly<{ caller: Caller }>): Script<void> {
   const { number: account } = yield* actorOf(caller)
   yield* keepWish.run({ account, kind, wanted: wanted ? 1 : 0 })
 }
@@ -92,14 +92,14 @@ type Sending = Readonly<{
   database: Database
   clock: Clock
   logger: Logger
-  letters: Letters
+  mailer: NotificationMailer
   /** The address of the console's page. */
   link(): string
 }>
 
 /** Sends what waits, until the platform takes nothing: then it is tried again the next time. A mail that it refuses is left out. */
 export async function sendNotificationMail(
-  { database, clock, logger, letters, link }: Sending,
+  { database, clock, logger, mailer, link }: Sending,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
@@ -108,17 +108,17 @@ export async function sendNotificationMail(
     for (const { account, number, kind, read_at: readAt, status, issuer, subject } of due) {
       if (signal.aborted) return
       const one = { account, number }
-      const reaches = status === 'active' && readAt === null && issuer === letters.issuer && subject !== null
+      const reaches = status === 'active' && readAt === null && issuer === mailer.issuer && subject !== null
       const taken = await database.write(taking(one, { kind, reaches, after: now - dayMs }))
       if (!taken || subject === null) continue
       try {
-        const handed = await letters.send({ subject, kind, link: link() }, signal)
+        const handed = await mailer.send({ subject, kind, link: link() }, signal)
         if (handed.taken) continue
-        logger.info({ kind, why: handed.why }, 'a letter was not taken')
+        logger.info({ kind, why: handed.why }, 'a mail was not taken')
         await database.write(set.run({ ...one, letter: null }))
       } catch (error) {
         await database.write(set.run({ ...one, letter: 1 }))
-        logger.warn({ err: error }, 'letters cannot be handed over now')
+        logger.warn({ err: error }, 'mail cannot be handed over now')
         return
       }
     }

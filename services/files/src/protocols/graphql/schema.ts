@@ -44,7 +44,7 @@ const text = /* GraphQL */ `
     groups(limit: ExactInt = 100, offset: ExactInt = 0): [GroupItem!]!
     "What concerns the caller, the newest first. A limit over 1,000 counts as 1,000."
     notifications(unread: Boolean = false, limit: ExactInt = 100, offset: ExactInt = 0): [NotificationItem!]!
-    "Of which notifications the caller gets letters."
+    "Of which notifications the caller gets e-mails."
     notification_settings: NotificationSettings!
     "One's own saves that were merged or refused, newest first. A limit over 1,000 counts as 1,000."
     saves(limit: ExactInt = 100, offset: ExactInt = 0): [SaveItem!]!
@@ -85,7 +85,7 @@ const text = /* GraphQL */ `
     mark_notification(id: String!, read: Boolean!): NotificationItem!
     "Marks all as read."
     mark_all_notifications: Boolean!
-    "Sets whether the caller gets letters about notifications of a kind."
+    "Sets whether the caller gets e-mails about notifications of a kind."
     set_letters(kind: String!, by_mail: Boolean!): Boolean!
   }
 
@@ -289,7 +289,7 @@ const text = /* GraphQL */ `
   }
 
   type NotificationSettings {
-    "Whether the service has a platform that sends letters, and the account is one of it."
+    "Whether the service has a platform that sends e-mails, and the account is one of it."
     letters: Boolean!
     kinds: [LetterWish!]!
   }

@@ -17,10 +17,10 @@ export const settings = z
   .meta({ id: 'NotificationSettings' })
 
 /** What the caller gets mail about. */
-export async function shownSettings({ database, letters }: Service, caller: Caller): Promise<z.infer<typeof settings>> {
+export async function shownSettings({ database, mailer }: Service, caller: Caller): Promise<z.infer<typeof settings>> {
   const wishes = await database.read(mailWishes(caller))
   return {
-    letters: letters !== undefined && caller.identity?.issuer === letters.issuer,
+    letters: mailer !== undefined && caller.identity?.issuer === mailer.issuer,
     kinds: wishes.map(({ kind, wanted }) => ({ kind, by_mail: wanted })),
   }
 }

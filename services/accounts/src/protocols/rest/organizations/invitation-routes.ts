@@ -21,7 +21,7 @@ const oneInvitation = z.object({ invite_id: idGiven })
 
 const refusals = [
   [403, 'organizations.invitation-of-another', 'The invitation is for another e-mail address'],
-  [403, 'organizations.email-unverified', 'Letters are delivered here, and the caller has not verified the address'],
+  [403, 'organizations.email-unverified', 'E-mails are delivered here, and the caller has not verified the address'],
   [404, 'organizations.invitation-missing', 'There is no such invitation'],
   [409, 'organizations.invitation-answered', 'It was accepted or declined already'],
   [410, 'organizations.invitation-expired', 'It has expired'],

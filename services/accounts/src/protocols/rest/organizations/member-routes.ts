@@ -44,7 +44,7 @@ const inviteRoute = (needs: MemberNeeds): Route =>
     path: '/api/orgs/{org_id}/invite',
     summary: 'Add whoever has this e-mail address, or invite them by mail',
     description:
-      'Somebody with an account is a member at once (`added`); nothing of theirs is shared before they join. Anybody else gets a letter with a link, good for seven days (`invited`); inviting them again renews it. Where mail is configured, an account whose address is not confirmed is invited like anybody else.',
+      'Somebody with an account is a member at once (`added`); nothing of theirs is shared before they join. Anybody else gets an e-mail with a link, good for seven days (`invited`); inviting them again renews it. Where mail is configured, an account whose address is not confirmed is invited like anybody else.',
     tags,
     access: 'caller',
     params: inOrganization,
@@ -60,7 +60,7 @@ const inviteRoute = (needs: MemberNeeds): Route =>
       [409, 'organizations.member-already', 'The person is a member already'],
       [429, 'organizations.too-many-members', 'The organization has 10,000 members'],
       [429, 'organizations.too-many-invitations', 'The organization has 1,000 open invitations'],
-      [429, 'accounts.budget-spent', 'Too many letters, by the caller or to this mailbox, within a day'],
+      [429, 'accounts.budget-spent', 'Too many e-mails, by the caller or to this mailbox, within a day'],
     ],
     async handle({ caller, params, body, isLocal }) {
       const { user: inviter } = sessionOf(needs.sessions, caller)

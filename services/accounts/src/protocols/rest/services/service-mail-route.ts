@@ -53,7 +53,7 @@ export const serviceMailRoute = ({ database, mail, mailQueue, serviceSecret }: S
     answers: { 202: z.object({ accepted: z.boolean() }).meta({ id: 'LetterAccepted' }) },
     refusals: [
       [401, 'accounts.service-secret-wrong', 'The secret is missing or wrong, or the platform has none'],
-      [503, 'accounts.busy', 'Too many letters wait for the mail server'],
+      [503, 'accounts.busy', 'Too many e-mails wait for the mail server'],
     ],
     async handle({ body: { user_id: userId, subject, sentence, link }, exchange }) {
       if (!isOpenedBy(exchange.request.headers.authorization, serviceSecret)) throw serviceSecretWrong()

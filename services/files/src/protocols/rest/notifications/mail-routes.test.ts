@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { administrator, type Person, person } from '../../../../testing/callers/people.ts'
 import { admin, describeFiles, type Start } from '../../../../testing/running-files.ts'
 import { sqlForTests } from '../../../../testing/sql.ts'
-import { platformLetters } from '../../../adapters/platform/platform-letters.ts'
+import { platformMailer } from '../../../adapters/platform/platform-mailer.ts'
 import { sendNotificationMail } from '../../../operations/notifications/notification-mail.ts'
 
 const minute = 60_000
@@ -31,19 +31,19 @@ async function platform() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { state, letters: platformLetters({ issuer, secret }) }
+  return { state, mailer: platformMailer({ issuer, secret }) }
 }
 
 /** Ada manages a closed folder; she and bob are accounts of the platform. */
 async function setting(start: Start) {
   const clock = handClock(Date.UTC(2026, 0, 1))
-  const { state, letters } = await platform()
-  const files = await start({ admin, clock, letters })
+  const { state, mailer } = await platform()
+  const files = await start({ admin, clock, mailer })
   const [ada, bob] = [await person(files, 'ada'), await person(files, 'bob')]
   for (const { username } of [ada, bob])
     await files.database.write(
       sqlForTests(
-        `INSERT INTO identities (account, issuer, subject, role_from) SELECT number, '${letters.issuer}', 'id of ${username}', 'here' FROM users WHERE username = '${username}'`,
+        `INSERT INTO identities (account, issuer, subject, role_from) SELECT number, '${mailer.issuer}', 'id of ${username}', 'here' FROM users WHERE username = '${username}'`,
       ),
     )
   for (const folder of ['/plans', '/plans/secret name']) await ada.ask('MKCOL', encodeURI(folder))
@@ -51,7 +51,7 @@ async function setting(start: Start) {
   const logger = openLogs({ level: 'silent', service: 'files' })
   const deliver = () =>
     sendNotificationMail(
-      { database: files.database, clock, logger, letters, link: () => 'https://cloud.example.org/ui/#/notifications' },
+      { database: files.database, clock, logger, mailer, link: () => 'https://cloud.example.org/ui/#/notifications' },
       AbortSignal.timeout(60_000),
     )
   return { clock, state, root: administrator(files), ada, bob, deliver }

@@ -12,9 +12,9 @@ export const mailRoutes = (service: Service): readonly Route[] => [
   route({
     method: 'GET',
     path: address,
-    summary: 'Of which notifications the caller gets letters',
+    summary: 'Of which notifications the caller gets e-mails',
     description:
-      'A letter says what kind of thing has happened, and names nobody and nothing. It is sent a minute later, unless the notification was read meanwhile; at most twenty of a kind a day.',
+      'An e-mail says what kind of thing has happened, and names nobody and nothing. It is sent a minute later, unless the notification was read meanwhile; at most twenty of a kind a day.',
     tags: ['notifications'],
     access: 'caller',
     answers: { 200: settings },
@@ -25,7 +25,7 @@ export const mailRoutes = (service: Service): readonly Route[] => [
   route({
     method: 'PATCH',
     path: `${address}/{kind}`,
-    summary: 'Sets whether the caller gets letters of a kind',
+    summary: 'Sets whether the caller gets e-mails of a kind',
     tags: ['notifications'],
     access: owners,
     params: z.object({ kind }),

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { NotificationKind } from '../../model/notification.ts'
-import type { Letters } from '../../ports/letters.ts'
+import type { NotificationMailer } from '../../ports/notification-mailer.ts'
 import { gather } from '../folder/gather.ts'
 import type { PlatformOptions } from './platform-organizations.ts'
 
@@ -71,7 +71,7 @@ const words: Readonly<Record<NotificationKind, Readonly<{ subject: string; sente
   },
 }
 
-export function platformLetters({ issuer, secret, fetch = globalThis.fetch }: PlatformOptions): Letters {
+export function platformMailer({ issuer, secret, fetch = globalThis.fetch }: PlatformOptions): NotificationMailer {
   const address = `${issuer.replace(/\/+$/, '')}/api/service/letters`
   return {
     issuer,

@@ -4,7 +4,7 @@ import type { NotificationKind } from '../model/notification.ts'
 /** Whether a mail was taken; where it was not, why it never will be. */
 export type HandedOver = Readonly<{ taken: true }> | Readonly<{ taken: false; why: string }>
 
-export interface Letters {
+export interface NotificationMailer {
   /** The issuer whose subjects get them. */
   readonly issuer: string
   /**
