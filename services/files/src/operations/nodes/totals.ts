@@ -4,8 +4,8 @@
  * same statement updates every folder above. So a folder's count, size and ETag are always exact.
  */
 import type { Script } from '@alluvium/database'
-import { type Expression, sql } from 'kysely'
-import { type EntryRow, rootNode, statement, sum } from '../../ports/ledger.ts'
+import { type Expression, type OnConflictBuilder, sql } from 'kysely'
+import { type EntryRow, once, rootNode, statement, sum, type Tables } from '../../ports/ledger.ts'
 
 export type Amount = Readonly<{ owner: number; files: number; folders: number; bytes: number }>
 
@@ -14,6 +14,15 @@ type Addition = Amount & Readonly<{ folder: number; revision: number; changed: n
 /** 0 stands for no change that is to be seen. */
 const laterOf = (kept: Expression<number>, next: Expression<number>) =>
   sql<number>`CASE WHEN ${next} > 0 THEN ${next} ELSE ${kept} END`
+
+const addToKnown = (conflict: OnConflictBuilder<Tables, 'totals'>) =>
+  conflict.columns(['node', 'owner']).doUpdateSet((eb) => ({
+    revision: laterOf(eb.ref('totals.revision'), eb.ref('excluded.revision')),
+    changed: laterOf(eb.ref('totals.changed'), eb.ref('excluded.changed')),
+    files: eb('totals.files', '+', eb.ref('excluded.files')),
+    folders: eb('totals.folders', '+', eb.ref('excluded.folders')),
+    bytes: eb('totals.bytes', '+', eb.ref('excluded.bytes')),
+  }))
 
 const addUp = sum(
   (db, to: Addition) =>
@@ -59,15 +68,7 @@ const addUp = sum(
           // Without a condition SQLite would read ON CONFLICT as the join's ON.
           .where(sql.lit(true)),
       )
-      .onConflict((conflict) =>
-        conflict.columns(['node', 'owner']).doUpdateSet((eb) => ({
-          revision: laterOf(eb.ref('totals.revision'), eb.ref('excluded.revision')),
-          changed: laterOf(eb.ref('totals.changed'), eb.ref('excluded.changed')),
-          files: eb('totals.files', '+', eb.ref('excluded.files')),
-          folders: eb('totals.folders', '+', eb.ref('excluded.folders')),
-          bytes: eb('totals.bytes', '+', eb.ref('excluded.bytes')),
-        })),
-      ),
+      .onConflict(addToKnown),
   {
     key: ({ folder, owner, seen }) => `${folder} ${owner} ${seen}`,
     combine: (earlier, later) => ({
@@ -93,6 +94,11 @@ export const openTotals = statement((db, row: Amount & Readonly<{ node: number; 
     bytes: row.bytes,
   }),
 )
+/** So many rows are written by one query. */
+const chunk = 500
+
+const addRows = (rows: readonly Tables['totals'][]) =>
+  once((db) => db.insertInto('totals').values(rows).onConflict(addToKnown))
 const closed = statement((db, { node }: { node: number }) =>
   db.selectFrom('closed_folders').select('node').where('node', '=', node),
 )
@@ -126,7 +132,12 @@ export function* addTotals(folder: number, amount: Amount, { revision, at, isSee
   yield* addUp({ folder, owner, revision, changed: at, files, folders, bytes, seen: isSeen ? 1 : 0 })
 }
 
-/** The same for an entry that leaves or enters the folder: others do not see that a closed one does. */
+/** Adds rows to the totals, many at once: each to its folder alone. A `revision` and time of 0 stand for no change that is to be seen. */
+export function* addTotalsRows(rows: readonly Tables['totals'][]): Script<void> {
+  for (let from = 0; from < rows.length; from += chunk) yield* addRows(rows.slice(from, from + chunk)).run()
+}
+
+/** `addTotals` for an entry that leaves or enters the folder: others do not see that a closed one does. */
 export function* addTotalsFor(
   { node }: Pick<EntryRow, 'node'>,
   folder: number,

@@ -17,8 +17,9 @@ import { sql } from 'kysely'
 import { statement } from '../../ports/ledger.ts'
 import { noteManyMoved } from '../authorization/note-access-change.ts'
 import { entryColumns } from '../nodes/entry-rows.ts'
-import { type Amount, addTotals, negative, totalsBelow } from '../nodes/totals.ts'
+import { type Amount, negative, totalsBelow } from '../nodes/totals.ts'
 import { forgetLocksWithin } from '../preconditions/forget-locks.ts'
+import { addGains, type Gains } from './add-gains.ts'
 import { addVersionBytesOfClosed } from './kept-bytes.ts'
 
 export const closeLater = statement((db, { node }: { node: number }) =>
@@ -156,9 +157,6 @@ const forgetLocks = statement((db) =>
   db.deleteFrom('locks').where('node', 'in', (eb) => eb.selectFrom('rows_to_close').select('rows_to_close.node')),
 )
 const anyLock = statement((db) => db.selectFrom('locks').select('token').limit(1))
-const isPresent = statement((db, { node }: { node: number }) =>
-  db.selectFrom('present').select('node').where('node', '=', node),
-)
 const filesToReopen = statement((db) =>
   db
     .selectFrom('rows_to_reopen')
@@ -209,18 +207,14 @@ export function* swapRows({
   yield* noteReopened.run({ revision })
   yield* forgetLocksThere()
   const gains = yield* gainsOfFolders()
-  const open = new Set((yield* foldersWithOpenChanges.all({})).map(({ parent }) => parent))
+  const seen = new Set((yield* foldersWithOpenChanges.all({})).map(({ parent }) => parent))
   const moved = yield* whereRightsMove()
   yield* addVersionBytesOfClosed.run({})
   yield* closeRows.run({ revision })
   yield* end.run({})
   yield* openRows.run({ revision })
   yield* goneTotals.run({})
-  for (const [folder, amounts] of gains) {
-    if (!(yield* isPresent.first({ node: folder }))) continue
-    const isSeen = open.has(folder)
-    for (const amount of amounts.values()) yield* addTotals(folder, amount, { revision, at, isSeen })
-  }
+  yield* addGains(gains, { revision, at, seen })
   const files = (yield* filesToReopen.first({}))?.files ?? 0
   yield* forgetRowsToClose.run({})
   yield* forgetRowsToReopen.run({})
@@ -229,7 +223,7 @@ export function* swapRows({
 }
 
 /** D(F), as above, by folder and owner; for every folder whose entries change, even if its amounts don't. */
-function* gainsOfFolders(): Script<ReadonlyMap<number, ReadonlyMap<number, Amount>>> {
+function* gainsOfFolders(): Script<Gains> {
   const gains = new Map<number, Map<number, Amount>>()
   const gain = (folder: number, more: Amount) => {
     const byOwner = gains.get(folder) ?? new Map<number, Amount>()
