@@ -9,14 +9,13 @@ import { levelOf } from '../../model/access/right.ts'
 import { type Path, pathOf, refuseReserved } from '../../model/path.ts'
 import { nothingToTakeOver } from '../../problems/access.ts'
 import { pathMissing, reservedName } from '../../problems/paths.ts'
-import { accountById } from '../accounts/accounts.ts'
 import { noteTakenOver } from '../accounts/note-changed-user.ts'
 import { type Asker, authorize } from '../authorization/authorize.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { locate } from '../nodes/locate.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
 import { noteChanged } from '../note-changed.ts'
-import { notify } from '../notifications/notify.ts'
+import { notifyManagers } from '../notifications/notify.ts'
 import { grantsReaching } from './access-at.ts'
 import { type GrantRow, keepGrant } from './grant-rows.ts'
 import { holdingFolders } from './holding-folders.ts'
@@ -58,7 +57,7 @@ export function* takeOverNode({ caller, by, node, path, grants, at }: TakeOverNo
   const key = { node, kind: 'user', holder: caller.id } as const
   yield* keepGrant({ ...key, right_name: 'manage', granted_by: by, granted_at: at })
   yield* noteAccessChange({ node })
-  yield* notifyManagers(grants, { kind: 'taken-over', node, by, at })
+  yield* notifyManagers({ on: grants.map((grant) => grant.node), kind: 'taken-over', node, by, at })
   yield* noteTakenOver(caller, path.text)
 }
 
@@ -70,16 +69,4 @@ function* pathsOfHolding(): Script<ReadonlySet<string>> {
     if (place) paths.add(place.path.text)
   }
   return paths
-}
-
-type OfWhat = Readonly<{ kind: 'taken-over' | 'taken-back'; node: number; by: number; at: number }>
-
-/** Notifies those who manage an entry by one of the grants. */
-export function* notifyManagers(grants: readonly GrantRow[], what: OfWhat): Script<void> {
-  for (const { kind, holder, right_name: right } of grants) {
-    if (right !== 'manage') continue
-    if (kind === 'group') yield* notify({ ...what, to: { group: holder, except: what.by } })
-    const account = kind === 'user' ? yield* accountById(holder) : undefined
-    if (account) yield* notify({ ...what, to: { account: account.number } })
-  }
 }

@@ -126,7 +126,7 @@ export function* restoreAll(
 ): Script<Restored & Readonly<{ closed: readonly number[]; folders: readonly number[] }>> {
   const { goal } = restoring
   yield* arriveAll.run({ goal })
-  const staying = yield* leaveFoldersOfService(restoring)
+  const { staying, changed } = yield* leaveFoldersOfService(restoring)
   const newer = [
     ...(yield* newcomers.all({ last: yield* lastNode(goal), goal })),
     ...(yield* reappearing.all({ goal })),
@@ -136,7 +136,7 @@ export function* restoreAll(
   for (const { node } of lost) yield* makeRoom(node, restoring)
   const closed = (yield* closedToSwap.all({})).map(({ node }) => node)
   const { files, folders } = yield* swapRows(restoring)
-  return { files, lost: lost.length, closed, folders }
+  return { files, lost: lost.length, closed, folders: [...folders, ...changed] }
 }
 
 type OneFolder = Restoring &
@@ -236,7 +236,7 @@ function* placeTop({ path, lookup, row, revision, at, firstNode, actor }: OneFol
 }
 
 /** Climbs from a node towards the root, and returns the first of `stops` above it. */
-export function climber(stops: ReadonlySet<number>) {
+function climber(stops: ReadonlySet<number>) {
   const met = new Map<number, number | undefined>()
   return function* climb(from: number): Script<number | undefined> {
     const climbed: number[] = []

@@ -66,8 +66,15 @@ const comesBack = statement((db, { revision, node }: { revision: number; node: n
   db.insertInto('reopened').values({ revision, node }),
 )
 
-/** To be called when the rows to reopen are known. Returns the nodes whose present rows are not to be closed. */
-export function* leaveFoldersOfService(restoring: Restoring): Script<ReadonlySet<number>> {
+type Staying = Readonly<{
+  /** The nodes whose present rows are not to be closed. */
+  staying: ReadonlySet<number>
+  /** The folders whose entries it changed. */
+  changed: readonly number[]
+}>
+
+/** To be called when the rows to reopen are known. */
+export function* leaveFoldersOfService(restoring: Restoring): Script<Staying> {
   const { goal } = restoring
   const staying: EntryRow[] = []
   const made: number[] = []
@@ -81,13 +88,14 @@ export function* leaveFoldersOfService(restoring: Restoring): Script<ReadonlySet
   const kept = new Set(staying.map(({ node }) => node))
   for (const node of made) yield* addBelow(node, kept)
   staying.push(...(yield* newFoldersAbove(staying, { goal, kept })))
+  const changed: number[] = []
   for (const { parent, key } of staying) {
     const former = yield* arrivalAt.first({ parent, key })
     if (!former) continue
-    yield* comeToTrash(former, restoring)
+    changed.push(...(yield* comeToTrash(former, restoring)))
     kept.add(former.node)
   }
-  return kept
+  return { staying: kept, changed }
 }
 
 /** Adds what is in a folder that was made since then. */
@@ -119,17 +127,21 @@ function* newFoldersAbove(
   return found
 }
 
-/** What has no place to come back to comes to the trash, from where it is now or out of the past. */
-function* comeToTrash(former: EntryRow, { revision, at }: Restoring): Script<void> {
+/**
+ * What has no place to come back to comes to the trash, from where it is now or out of the past. Returns the folders whose
+ * entries changed.
+ */
+function* comeToTrash(former: EntryRow, { revision, at }: Restoring): Script<readonly number[]> {
   const { node, owner, is_folder: folders, size: bytes } = former
   yield* leaveAsItIs.run({ node })
   const row = yield* presentRow.first({ node })
-  if (row?.parent === trashNode) return
+  if (row?.parent === trashNode) return []
   if (row) {
     yield* throwAway(row, { revision, at })
-    return
+    return [row.parent, trashNode]
   }
   yield* openRow.run({ ...former, parent: trashNode, key: String(node), since: revision })
   yield* addTotals(trashNode, { owner, files: 1 - folders, folders, bytes }, { revision, at })
   yield* comesBack.run({ revision, node })
+  return [trashNode]
 }

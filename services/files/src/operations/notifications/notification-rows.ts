@@ -1,6 +1,6 @@
 /** Rows of notifications. */
 import type { Script } from '@alluvium/database'
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Kysely, type QueryCreator, sql } from 'kysely'
 import { z } from 'zod'
 import { mailedAtFirst, type NotificationKind } from '../../model/notification.ts'
 import { once, statement, type Tables } from '../../ports/ledger.ts'
@@ -38,39 +38,74 @@ const isRecipient = (to: Recipients, now: number) => (eb: ExpressionBuilder<Tabl
         ),
       ])
 
-const insert = (to: Recipients, { kind, node, actor, at, body }: NewRow) =>
+/** The grants of so many entries are asked for in one query. */
+const chunk = 500
+
+const managersOf =
+  ({ on, about }: ToManagers, { actor, at }: Pick<NewRow, 'actor' | 'at'>) =>
+  (db: QueryCreator<Tables>) => {
+    const granted = db
+      .selectFrom('grants')
+      .where('grants.right_name', '=', sql.lit('manage'))
+      .where('grants.node', 'in', on)
+      .select((eb) =>
+        about === undefined ? eb.ref('grants.node').as('node') : eb.cast<number>(eb.val(about), 'bigint').as('node'),
+      )
+    return granted
+      .innerJoin('users', 'users.id', 'grants.holder')
+      .where('grants.kind', '=', sql.lit('user'))
+      .where('users.number', '!=', actor ?? 0)
+      .select('users.number as account')
+      .union(
+        granted
+          .innerJoin('group_members', 'group_members.group_id', 'grants.holder')
+          .innerJoin('users', 'users.id', 'group_members.account_id')
+          .where('grants.kind', '=', sql.lit('group'))
+          .where((eb) => eb.or([eb('group_members.ends_at', 'is', null), eb('group_members.ends_at', '>', at)]))
+          .where('users.status', '=', sql.lit('active'))
+          .where('users.number', '!=', actor ?? 0)
+          .select('users.number as account'),
+      )
+  }
+
+/** Which account is notified of which entry. */
+type NotifiedOf = Readonly<{ account: number; node: number | null }>
+
+const insert = (
+  { kind, actor, at, body }: Omit<NewRow, 'node'>,
+  notified: (db: QueryCreator<Tables>) => Expression<NotifiedOf>,
+) =>
   once((db) =>
     db
+      .with('notified', notified)
       .insertInto('notifications')
       .columns(['account', 'number', 'kind', 'node', 'actor', 'at', 'body', 'letter'])
       .expression((db) =>
-        db
-          .selectFrom('users')
-          .select((eb) => {
-            const now = eb.cast<number>(eb.val(at), 'bigint')
-            const last = eb
-              .selectFrom('notifications')
-              .select((eb) => eb.fn.max<number>('notifications.number').as('number'))
-              .whereRef('notifications.account', '=', 'users.number')
-            const wished = eb
-              .selectFrom('letter_wishes')
-              .select('wanted')
-              .whereRef('letter_wishes.account', '=', 'users.number')
-              .where('letter_wishes.kind', '=', kind)
-            return [
-              'users.number as account',
-              sql<number>`CASE WHEN ${last} >= ${now} THEN ${last} + 1 ELSE ${now} END`.as('number'),
-              eb.cast<NotificationKind>(eb.val(kind), 'text').as('kind'),
-              eb.cast<number | null>(eb.val(node), 'bigint').as('node'),
-              eb.cast<number | null>(eb.val(actor), 'bigint').as('actor'),
-              now.as('at'),
-              eb.cast<string>(eb.val(body), 'text').as('body'),
-              sql<1 | null>`CASE WHEN ${eb.fn.coalesce(wished, eb.lit(mailedAtFirst[kind] ? 1 : 0))} = 1 THEN 1 END`.as(
-                'letter',
-              ),
-            ]
-          })
-          .where(isRecipient(to, at)),
+        db.selectFrom('notified').select((eb) => {
+          const now = eb.cast<number>(eb.val(at), 'bigint')
+          const last = eb
+            .selectFrom('notifications')
+            .select((eb) => eb.fn.max<number>('notifications.number').as('number'))
+            .whereRef('notifications.account', '=', 'notified.account')
+          const wished = eb
+            .selectFrom('letter_wishes')
+            .select('wanted')
+            .whereRef('letter_wishes.account', '=', 'notified.account')
+            .where('letter_wishes.kind', '=', kind)
+          return [
+            'notified.account as account',
+            sql<number>`CASE WHEN ${last} >= ${now} THEN ${last} + 1 ELSE ${now} END
+              + row_number() OVER (PARTITION BY notified.account ORDER BY notified.node) - 1`.as('number'),
+            eb.cast<NotificationKind>(eb.val(kind), 'text').as('kind'),
+            'notified.node as node',
+            eb.cast<number | null>(eb.val(actor), 'bigint').as('actor'),
+            now.as('at'),
+            eb.cast<string>(eb.val(body), 'text').as('body'),
+            sql<1 | null>`CASE WHEN ${eb.fn.coalesce(wished, eb.lit(mailedAtFirst[kind] ? 1 : 0))} = 1 THEN 1 END`.as(
+              'letter',
+            ),
+          ]
+        }),
       ),
   )
 
@@ -187,8 +222,31 @@ const forgetOld = statement((db, { before }: { before: number }) =>
   db.deleteFrom('notifications').where('at', '<=', before),
 )
 
-export function* keepNotification(to: Recipients, row: NewRow): Script<void> {
-  if ((yield* insert(to, row).run()) > 0) yield* noteNotified.run({})
+export function* keepNotification(to: Recipients, { node, ...row }: NewRow): Script<void> {
+  const notified = insert(row, (db) =>
+    db
+      .selectFrom('users')
+      .select((eb) => ['users.number as account', eb.cast<number | null>(eb.val(node), 'bigint').as('node')])
+      .where(isRecipient(to, row.at)),
+  )
+  if ((yield* notified.run()) > 0) yield* noteNotified.run({})
+}
+
+type ToManagers = Readonly<{
+  /** The entries with the grants. */
+  on: readonly number[]
+  /** The one entry that it is about. Default: each its own. */
+  about?: number | undefined
+}>
+
+/** Notifies whoever manages the entries, but `actor`: of each entry once, by however many grants they manage it. */
+export function* keepForManagers({ on, about }: ToManagers, row: Omit<NewRow, 'node'>): Script<void> {
+  let kept = 0
+  for (let from = 0; from < on.length; from += chunk) {
+    const managers = managersOf({ on: on.slice(from, from + chunk), about }, row)
+    kept += yield* insert(row, managers).run()
+  }
+  if (kept > 0) yield* noteNotified.run({})
 }
 
 type Joining = Readonly<{ account: number; actor: number; node: number; since: number }>

@@ -5,7 +5,7 @@
  */
 import type { Script } from '@alluvium/database'
 import { type NotificationFacts, type NotificationKind } from '../../model/notification.ts'
-import { keepNotification, type Recipients } from './notification-rows.ts'
+import { keepForManagers, keepNotification, type Recipients } from './notification-rows.ts'
 
 export type Notify = Readonly<{
   to: Recipients
@@ -22,4 +22,17 @@ export function* notify({ to, kind, by, at, node, facts = {} }: Notify): Script<
   if ('account' in to && to.account === by) return
   const row = { kind, node: node ?? null, actor: by, at, body: JSON.stringify(facts) }
   yield* keepNotification(to, row)
+}
+
+type NotifyManagers = Pick<Notify, 'kind' | 'at'> &
+  Readonly<{
+    by: number
+    /** The entries with the grants, and which one it is about; default: each is about itself. */
+    on: readonly number[]
+    node?: number
+  }>
+
+/** The same for whoever manages the entries. */
+export function* notifyManagers({ on, node, kind, by, at }: NotifyManagers): Script<void> {
+  yield* keepForManagers({ on, about: node }, { kind, actor: by, at, body: JSON.stringify({}) })
 }

@@ -43,6 +43,16 @@ describeFiles('taking over', (start) => {
     expect(all).toMatchObject(expect.arrayContaining([expect.objectContaining({ target: 'take-over /plans' })]))
   })
 
+  test('is told once to somebody who managed the folder by a grant and by a group', async () => {
+    const { root, ada } = await household(await start({ admin }))
+    await root.ask('POST', '/api/admin/groups', { name: 'board' })
+    await root.ask('PUT', '/api/admin/groups/board/members/ada')
+    await ada.ask('PUT', '/api/grants/plans', { group: 'board', right: 'manage' })
+    await root.ask('POST', '/api/admin/take-over', { path: '/plans' })
+    const { body: notifications } = await ada.ask('GET', '/api/notifications')
+    expect(notifications.filter(({ kind }: { kind: string }) => kind === 'taken-over')).toHaveLength(1)
+  })
+
   test('tells nothing of what is inside: whatever is asked for there, the answer is the same', async () => {
     const { root } = await household(await start({ admin }))
     const answers = []
