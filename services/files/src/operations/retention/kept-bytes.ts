@@ -34,8 +34,9 @@ export const addVersionBytesOfClosed = statement((db) =>
         .where('is_folder', '=', sql.lit(0))
         .where('node', 'in', (eb) => eb.selectFrom('rows_to_close').select('rows_to_close.node'))
         .where(
-          sql<boolean>`not exists (select 1 from rows_to_reopen inner join past on past.node = rows_to_reopen.node and past.until = rows_to_reopen.until
-            where rows_to_reopen.node = present.node and past.digest = present.digest)`,
+          // By the node alone: PostgreSQL would compare each file with all files that have the same content.
+          sql<boolean>`(select past.digest from rows_to_reopen inner join past on past.node = rows_to_reopen.node and past.until = rows_to_reopen.until
+            where rows_to_reopen.node = present.node) is distinct from present.digest`,
         )
         .groupBy('owner'),
     )

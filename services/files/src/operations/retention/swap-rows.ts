@@ -17,8 +17,7 @@ import { sql } from 'kysely'
 import { statement } from '../../ports/ledger.ts'
 import { noteManyMoved } from '../authorization/note-access-change.ts'
 import { entryColumns } from '../nodes/entry-rows.ts'
-import { type Amount, negative, totalsBelow } from '../nodes/totals.ts'
-import { forgetLocksWithin } from '../preconditions/forget-locks.ts'
+import { type Amount, negative } from '../nodes/totals.ts'
 import { addGains, type Gains } from './add-gains.ts'
 import { addVersionBytesOfClosed } from './kept-bytes.ts'
 
@@ -88,10 +87,31 @@ const amountsToReopen = statement((db) =>
     ])
     .groupBy(['past.parent', 'past.owner']),
 )
+/** What is below folders to close counted for the folders that these are in. */
+const totalsToClose = statement((db) =>
+  db
+    .selectFrom('rows_to_close')
+    .crossJoin('present')
+    .crossJoin('totals')
+    .whereRef('present.node', '=', 'rows_to_close.node')
+    .whereRef('totals.node', '=', 'rows_to_close.node')
+    .select(['present.parent', 'totals.owner', 'totals.files', 'totals.folders', 'totals.bytes']),
+)
+/** What was counted below folders to reopen counts for the folders that they come to. */
+const totalsToReopen = statement((db) =>
+  db
+    .selectFrom('rows_to_reopen')
+    .crossJoin('past')
+    .crossJoin('totals')
+    .whereRef('past.node', '=', 'rows_to_reopen.node')
+    .whereRef('past.until', '=', 'rows_to_reopen.until')
+    .whereRef('totals.node', '=', 'rows_to_reopen.node')
+    .select(['past.parent', 'totals.owner', 'totals.files', 'totals.folders', 'totals.bytes']),
+)
 const foldersToClose = statement((db) =>
   db
     .selectFrom('present')
-    .select(['node', 'parent'])
+    .select('node')
     .where('is_folder', '=', sql.lit(1))
     .where('node', 'in', (eb) => eb.selectFrom('rows_to_close').select('rows_to_close.node')),
 )
@@ -101,7 +121,7 @@ const foldersToReopen = statement((db) =>
     .crossJoin('past')
     .whereRef('past.node', '=', 'rows_to_reopen.node')
     .whereRef('past.until', '=', 'rows_to_reopen.until')
-    .select(['past.node as node', 'past.parent as parent'])
+    .select('past.node as node')
     .where('past.is_folder', '=', sql.lit(1)),
 )
 const closeRows = statement((db, { revision }: { revision: number }) =>
@@ -153,8 +173,25 @@ const goneTotals = statement((db) =>
     .where('node', 'in', (eb) => eb.selectFrom('rows_to_close').select('rows_to_close.node'))
     .where('node', 'not in', (eb) => eb.selectFrom('rows_to_reopen').select('rows_to_reopen.node')),
 )
+/** The locks of what is closed, and of everything below it. */
 const forgetLocks = statement((db) =>
-  db.deleteFrom('locks').where('node', 'in', (eb) => eb.selectFrom('rows_to_close').select('rows_to_close.node')),
+  db
+    .withRecursive('up(token, node)', (db) =>
+      db
+        .selectFrom('locks')
+        .select(['token', 'node'])
+        .union(
+          db
+            .selectFrom('up')
+            .innerJoin('present', 'present.node', 'up.node')
+            .select(['up.token as token', 'present.parent as node'])
+            .where('present.parent', '>', 0),
+        ),
+    )
+    .deleteFrom('locks')
+    .where('token', 'in', (eb) =>
+      eb.selectFrom('up').innerJoin('rows_to_close', 'rows_to_close.node', 'up.node').select('up.token'),
+    ),
 )
 const anyLock = statement((db) => db.selectFrom('locks').select('token').limit(1))
 const filesToReopen = statement((db) =>
@@ -238,12 +275,8 @@ function* gainsOfFolders(): Script<Gains> {
   }
   for (const { parent, ...amount } of yield* amountsToClose.all({})) gain(parent, negative(amount))
   for (const { parent, ...amount } of yield* amountsToReopen.all({})) gain(parent, amount)
-  for (const { node, parent } of yield* foldersToClose.all({})) {
-    for (const amount of yield* totalsBelow(node)) gain(parent, negative(amount))
-  }
-  for (const { node, parent } of yield* foldersToReopen.all({})) {
-    for (const amount of yield* totalsBelow(node)) gain(parent, amount)
-  }
+  for (const { parent, ...amount } of yield* totalsToClose.all({})) gain(parent, negative(amount))
+  for (const { parent, ...amount } of yield* totalsToReopen.all({})) gain(parent, amount)
   return gains
 }
 
@@ -255,7 +288,5 @@ function* whereRightsMove(): Script<readonly number[]> {
 
 /** Removes the locks of swapped entries, as for moved ones: a lock belongs to a place in its state. */
 function* forgetLocksThere(): Script<void> {
-  if (!(yield* anyLock.first({}))) return
-  yield* forgetLocks.run({})
-  for (const { node } of yield* foldersToClose.all({})) yield* forgetLocksWithin(node)
+  if (yield* anyLock.first({})) yield* forgetLocks.run({})
 }

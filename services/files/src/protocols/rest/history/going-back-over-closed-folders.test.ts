@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { administrator, type Person, person } from '../../../../testing/callers/people.ts'
 import { toolsOf } from '../../../../testing/history.ts'
+import { takeLockOn } from '../../../../testing/locking.ts'
 import { admin, describeFilesOnEach, type RunningFiles } from '../../../../testing/running-files.ts'
 import { watched } from '../../../../testing/watched-database.ts'
 import { checkFiles } from '../../../upkeep.ts'
@@ -93,12 +94,16 @@ describeFilesOnEach('going back over closed folders', (start) => {
       for (const name of names) await put(ada, `${name}/a`, 'old')
       for (const name of names) await close(ada, name)
       const before = await note(root)
-      for (const name of names) await put(ada, `${name}/a`, 'new')
+      for (const name of names) {
+        await put(ada, `${name}/a`, 'new')
+        await done(ada, 'POST', '/api/files/move', { from: name, to: `${name}-later` })
+      }
+      await takeLockOn(files, `/x/locked-${count}`, { headers: ada.headers })
       const queries = await during(() => goBack(root, before))
       all.push(...names)
       const paths = await takenBack(ada)
       expect([paths.length, new Set(paths)]).toEqual([all.length, new Set(all)])
-      asked.push(queries.filter(({ query }) => /"(notifications|users|totals)"/.test(query.text)).length)
+      asked.push(queries.filter(({ query }) => /"(notifications|users|totals|locks)"/.test(query.text)).length)
     }
     const [one = 0, twenty = 0] = asked
     expect(twenty - one).toBeLessThan(10)
