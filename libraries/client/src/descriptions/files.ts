@@ -2457,16 +2457,16 @@ export type components = {
         };
         RestoredSnapshot: {
             id: string;
-            /** @description Files that were brought back to what they were. */
+            /** @description Files that were brought back to what they were, of those that the caller may read. */
             restored_files: number;
             /** @description A snapshot of what was there before. */
             undo_snapshot_id: string;
         };
         RestoredTree: {
-            /** @description Files of that time that could not be brought back: purged since, or older than versions are kept. */
+            /** @description Files of that time that could not be brought back, of those that the caller may read: purged since, or older than versions are kept. */
             lost_files: number;
             path: string;
-            /** @description Files that were brought back to what they were. */
+            /** @description Files that were brought back to what they were, of those that the caller may read. */
             restored_files: number;
             /** @description The revision that brought it back. */
             revision: number;

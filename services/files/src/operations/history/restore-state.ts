@@ -12,7 +12,7 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import { newNodes } from '../../model/walk.ts'
-import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
+import { type EntryRow, rootNode, statement, trashNode } from '../../ports/ledger.ts'
 import { intoItself } from '../../problems/paths.ts'
 import type { Actor } from '../authorization/authorize.ts'
 import { noteReturned } from '../authorization/note-access-change.ts'
@@ -24,8 +24,10 @@ import { wasWithin } from '../temporal/rows-as-of.ts'
 import { throwAway } from '../tree/delete-entry.ts'
 import { makeParents } from '../tree/make-parents.ts'
 import { authorizeReturn } from './authorize-return.ts'
+import { countReadable, type FilesAt } from './count-readable.ts'
 import { leaveFoldersOfService } from './staying-folders.ts'
 
+/** As far as the caller may read them. */
 type Restored = Readonly<{
   /** Files that were restored to their former state. */
   files: number
@@ -122,6 +124,7 @@ const closedToSwap = statement((db) =>
  * all folders whose entries change.
  */
 export function* restoreAll(
+  caller: Caller,
   restoring: Restoring,
 ): Script<Restored & Readonly<{ closed: readonly number[]; folders: readonly number[] }>> {
   const { goal } = restoring
@@ -136,7 +139,18 @@ export function* restoreAll(
   for (const { node } of lost) yield* makeRoom(node, restoring)
   const closed = (yield* closedToSwap.all({})).map(({ node }) => node)
   const { files, folders } = yield* swapRows(restoring)
-  return { files, lost: lost.length, closed, folders: [...folders, ...changed] }
+  return { ...(yield* counted(caller, { files, lost, restoring })), closed, folders: [...folders, ...changed] }
+}
+
+type Counting = Readonly<{ files: readonly FilesAt[]; lost: readonly LostFile[]; restoring: Restoring }>
+type LostFile = Readonly<{ node: number; parent: number }>
+
+function* counted(caller: Caller, { files, lost, restoring: { goal, revision } }: Counting): Script<Restored> {
+  const lostAt = lost.map(({ node, parent }) => ({ place: parent === trashNode ? node : parent, files: 1 }))
+  return {
+    files: yield* countReadable(caller, files, revision),
+    lost: yield* countReadable(caller, lostAt, goal),
+  }
 }
 
 type OneFolder = Restoring &
@@ -177,14 +191,14 @@ export function* restoreFolder(folder: OneFolder): Script<Restored> {
     ...(yield* reappearing.all({ goal })),
   ]
   yield* throwOut([...outside, ...newer.map(({ node }) => node)], { reopening, revision, at })
-  let lost = 0
-  for (const { node, parent } of yield* lostAsOf.all({ goal })) {
-    if (!(yield* wasWithin(parent, { top, revision: goal, seen }))) continue
-    lost += 1
-    yield* makeRoom(node, folder)
+  const lost: LostFile[] = []
+  for (const file of yield* lostAsOf.all({ goal })) {
+    if (!(yield* wasWithin(file.parent, { top, revision: goal, seen }))) continue
+    lost.push(file)
+    yield* makeRoom(file.node, folder)
   }
   const { files } = yield* swapRows(folder)
-  return { files, lost }
+  return yield* counted(folder.caller, { files, lost, restoring: folder })
 }
 
 type ThrowOut = Readonly<{ reopening: ReadonlySet<number>; revision: number; at: number }>

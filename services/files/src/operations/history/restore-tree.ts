@@ -81,7 +81,7 @@ function* wholeTree({ caller, actor, at, goal, origin }: Restore): Script<Restor
   })
   const { revision } = yield* revise({ at, caller, actor, verb: 'restore-tree', node: rootNode, path: '/', origin })
   yield* changeDataFingerprint()
-  const { files, lost, ...changed } = yield* restoreAll({ goal, revision, at })
+  const { files, lost, ...changed } = yield* restoreAll(caller, { goal, revision, at })
   yield* notifyOfGoingBack({ caller, by: actor.number, at, revision, ...changed })
   return { files, lost, undo: undo.id, revision }
 }

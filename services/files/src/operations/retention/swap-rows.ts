@@ -14,7 +14,7 @@
  */
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
-import { statement } from '../../ports/ledger.ts'
+import { statement, trashNode } from '../../ports/ledger.ts'
 import { noteManyMoved } from '../authorization/note-access-change.ts'
 import { entryColumns } from '../nodes/entry-rows.ts'
 import { type Amount, negative } from '../nodes/totals.ts'
@@ -194,14 +194,17 @@ const forgetLocks = statement((db) =>
     ),
 )
 const anyLock = statement((db) => db.selectFrom('locks').select('token').limit(1))
+const placeOfFile = sql<number>`case when past.parent = ${sql.lit(trashNode)} then past.node else past.parent end`
+/** By the folder that they come to; each file that comes to the trash by itself. */
 const filesToReopen = statement((db) =>
   db
     .selectFrom('rows_to_reopen')
     .crossJoin('past')
     .whereRef('past.node', '=', 'rows_to_reopen.node')
     .whereRef('past.until', '=', 'rows_to_reopen.until')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('files'))
-    .where('past.is_folder', '=', sql.lit(0)),
+    .select((eb) => [placeOfFile.as('place'), eb.cast<number>(eb.fn.countAll(), 'bigint').as('files')])
+    .where('past.is_folder', '=', sql.lit(0))
+    .groupBy(placeOfFile),
 )
 /** The folders in which something else changes than closed folders, which nobody outside them sees. */
 const foldersWithOpenChanges = statement((db) =>
@@ -235,11 +238,15 @@ const withGrants = statement((db) =>
 const forgetRowsToClose = statement((db) => db.deleteFrom('rows_to_close'))
 const forgetRowsToReopen = statement((db) => db.deleteFrom('rows_to_reopen'))
 
-/** Swaps the rows and empties both tables; returns how many files became present, and the folders whose entries changed. */
-export function* swapRows({
-  revision,
-  at,
-}: Readonly<{ revision: number; at: number }>): Script<Readonly<{ files: number; folders: readonly number[] }>> {
+export type Swapped = Readonly<{
+  /** How many files became present in each folder; `place` is the folder, or of a file in the trash itself. */
+  files: readonly Readonly<{ place: number; files: number }>[]
+  /** The folders whose entries changed. */
+  folders: readonly number[]
+}>
+
+/** Swaps the rows and empties both tables. */
+export function* swapRows({ revision, at }: Readonly<{ revision: number; at: number }>): Script<Swapped> {
   yield* closeBeforeReopening.run({})
   yield* noteReopened.run({ revision })
   yield* forgetLocksThere()
@@ -252,7 +259,7 @@ export function* swapRows({
   yield* openRows.run({ revision })
   yield* goneTotals.run({})
   yield* addGains(gains, { revision, at, seen })
-  const files = (yield* filesToReopen.first({}))?.files ?? 0
+  const files = yield* filesToReopen.all({})
   yield* forgetRowsToClose.run({})
   yield* forgetRowsToReopen.run({})
   yield* noteManyMoved(moved)

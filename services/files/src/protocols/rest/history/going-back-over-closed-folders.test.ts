@@ -38,6 +38,23 @@ describeFilesOnEach('going back over closed folders', (start) => {
     return { files, root: administrator(files), ada: await person(files, 'ada'), bob: await person(files, 'bob') }
   }
 
+  test('does not say how many files in them went back', async () => {
+    const { root, ada, bob } = await household()
+    await put(bob, '/b', 'old')
+    for (const name of ['a', 'thrown-away', 'thrown-away-before']) await put(ada, `/plans/${name}`, 'old')
+    await done(ada, 'DELETE', '/plans/thrown-away-before')
+    await done(bob, 'DELETE', '/b')
+    await close(ada, '/plans')
+    const { id } = await done(root, 'POST', '/api/snapshots', {})
+    const [own, mine] = await Promise.all([ada, bob].map((one) => done(one, 'GET', '/api/trash')))
+    await done(ada, 'POST', '/api/trash/restore', { id: own[0].id })
+    await done(bob, 'POST', '/api/trash/restore', { id: mine[0].id })
+    await put(ada, '/plans/a', 'new')
+    await done(ada, 'DELETE', '/plans/thrown-away')
+    expect(await done(root, 'POST', `/api/snapshots/${id}/restore`)).toMatchObject({ restored_files: 1 })
+    expect(await done(ada, 'GET', '/plans/a')).toBe('old')
+  })
+
   test('notifies somebody once who manages one by a grant and by groups', async () => {
     const { root, ada, bob } = await household()
     await put(ada, '/plans/a', 'old')

@@ -32,7 +32,9 @@ const recordOf = ({ id, created_at, username, description, files, bytes }: Snaps
 const restored = z
   .object({
     id: z.string(),
-    restored_files: z.int().meta({ description: 'Files that were brought back to what they were.' }),
+    restored_files: z
+      .int()
+      .meta({ description: 'Files that were brought back to what they were, of those that the caller may read.' }),
     undo_snapshot_id: z.string().meta({ description: 'A snapshot of what was there before.' }),
   })
   .meta({ id: 'RestoredSnapshot' })
@@ -134,7 +136,7 @@ export const snapshotRoutes = ({ database, clock }: Tools): readonly Route[] => 
           revision: z.int().meta({ description: 'The revision that brought it back.' }),
           lost_files: z.int().meta({
             description:
-              'Files of that time that could not be brought back: purged since, or older than versions are kept.',
+              'Files of that time that could not be brought back, of those that the caller may read: purged since, or older than versions are kept.',
           }),
         })
         .meta({ id: 'RestoredTree' }),
