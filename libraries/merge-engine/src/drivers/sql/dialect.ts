@@ -15,12 +15,15 @@ const mySqlSigns = /`|\bAUTO_INCREMENT\b|\bENGINE\s*=|\/\*!\d|^[ \t]*DELIMITER[ 
 const sqlServerSigns = /^[ \t]*GO[ \t]*$|\b(?:TABLE|INTO|FROM|ON)[ \t]+\[/im
 const slashLine = /^[ \t]*\/[ \t]*$/m
 
+export const dialectOf = (text: string): Dialect => ({
+  backslash: mySqlSigns.test(text),
+  brackets: sqlServerSigns.test(text),
+  slashLines: slashLine.test(text),
+})
+
 /** The dialect of the versions of one script: a sign in one of them counts for all. */
-export function dialectOf(...texts: readonly string[]): Dialect {
-  const has = (sign: RegExp) => texts.some((text) => sign.test(text))
-  return {
-    backslash: has(mySqlSigns),
-    brackets: has(sqlServerSigns),
-    slashLines: has(slashLine),
-  }
-}
+export const commonDialect = (dialects: readonly Dialect[]): Dialect => ({
+  backslash: dialects.some(({ backslash }) => backslash),
+  brackets: dialects.some(({ brackets }) => brackets),
+  slashLines: dialects.some(({ slashLines }) => slashLines),
+})

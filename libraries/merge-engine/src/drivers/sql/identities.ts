@@ -5,6 +5,7 @@
  */
 
 import { Interner } from '../../core/document/interner.ts'
+import { oncePerTree } from '../../core/document/once-per-tree.ts'
 import { Values } from '../../core/document/values.ts'
 import { align } from '../../core/lines/align.ts'
 import { coreText, type Node, type Tree } from '../../core/model/node.ts'
@@ -24,7 +25,7 @@ export type DescribeAll = (tree: Tree) => readonly Described[]
 export function describingAll(describe: Describe): DescribeAll {
   const numbers = new Interner()
   const known = new Map<string, number>()
-  return (tree) => {
+  return oncePerTree((tree) => {
     const values = new Values(tree, numbers)
     return statementsIn(tree).map((node) => {
       const written = coreText(tree, node)
@@ -32,7 +33,7 @@ export function describingAll(describe: Describe): DescribeAll {
       known.set(written, value)
       return { node, description: describe(node.kind, written), value }
     })
-  }
+  })
 }
 
 export function identifiedIn(trees: Trees, describeAll: DescribeAll): Statements {

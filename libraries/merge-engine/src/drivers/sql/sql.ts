@@ -3,6 +3,8 @@
  * three versions, so each merge makes its own format.
  */
 
+import { Memo } from '../../core/document/memo.ts'
+import { ParseCache } from '../../core/document/parse-cache.ts'
 import { decodeUtf8, encodeUtf8 } from '../../core/document/text.ts'
 import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import type { MergeDriver, Merged, OpenDriver } from '../../core/model/driver.ts'
@@ -11,7 +13,7 @@ import type { Node, Tree } from '../../core/model/node.ts'
 import { bySide, type Side, type Sides, sidesOf } from '../../core/model/sides.ts'
 import { driverFrom } from '../../core/session.ts'
 import { mergeTexts, openStructuralDriver, structuralDriver } from '../../core/structural-driver.ts'
-import { describingAll, identifiedIn } from './identities.ts'
+import { identifiedIn } from './identities.ts'
 import { dependentAdditions, madeAnewTwice, madeTwice, removedAndUsed, replacedByBoth } from './objections.ts'
 import { misplacedRow, rowKeysOf } from './rows.ts'
 import { doTheSame } from './same-script.ts'
@@ -25,13 +27,15 @@ const linesOf = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+
 export const sqlDriver = driverFrom((): OpenDriver => {
   const cache = new ScriptCache()
   const plain = plainFormat(cache)
-  const single = openStructuralDriver(plain)
+  const memo = new Memo()
+  const open = (format: Format) => openStructuralDriver(format, new ParseCache(format.parse, undefined, memo))
+  const single = open(plain)
   return {
     ...single,
     sameValue: (one, other) => sameValue(one, other, cache),
     merge: (sides, choices) => {
       const format = formatOf(sides, plain, cache)
-      const outcome = openStructuralDriver(format).merge(sides, choices)
+      const outcome = open(format).merge(sides, choices)
       return choices ? outcome : inPlace(sides, outcome, format)
     },
     mark: (sides, labels) => structuralDriver(formatOf(sides, plain, cache)).mark?.(sides, labels),
@@ -97,12 +101,11 @@ const formatOf = (sides: Sides, plain: Format, cache: ScriptCache): ScriptFormat
   )
 
 function formatFor(texts: Readonly<Record<Side, string>>, plain: Format, cache: ScriptCache): ScriptFormat {
-  const { scan, describe, stepsOf } = cache.of(texts.base, texts.ours, texts.theirs)
+  const { scan, describeAll, stepsOf } = cache.of(texts.base, texts.ours, texts.theirs)
   const { base, ours, theirs } = bySide((side) => scan(texts[side]))
   if ('unreadable' in base || 'unreadable' in ours || 'unreadable' in theirs)
     return { ...plain, objectionOf: () => undefined }
   const trees = { base, ours, theirs }
-  const describeAll = describingAll(describe)
   const statements = identifiedIn(trees, describeAll)
   const rows = rowKeysOf(statements)
   const known = new Map([theirs, ours, base].map((tree) => [tree.text, tree]))
