@@ -128,6 +128,7 @@ function readAll(
     values,
     format,
     profile: format.profileOf(base),
+    listRules: new Map(),
     policy,
     mergeInside: (inner, parts, choices) => mergeTexts(inner, parts, choices, { policy }),
     similarity: { nodesLeft: maxComparedNodes, charged: new Map(), memo: memo.contents },

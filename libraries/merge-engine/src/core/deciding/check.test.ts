@@ -32,6 +32,7 @@ function opened(base: string, ours: string, theirs: string): Opened {
     format: jsonFormat,
     profile: jsonFormat.profileOf(trees.base),
     similarity: { nodesLeft: 1_000_000, charged: new Map(), memo: new WeakMap() },
+    listRules: new Map(),
     policy: 'higher',
     mergeInside: () => ({ declined: 'Nothing is embedded in JSON.' }),
   }

@@ -36,6 +36,8 @@ export class Values {
   readonly #tree: Tree
   readonly #numbers: Interner
   readonly #known: Int32Array
+  /** The marks of things that were asked for (`pairing/moved-marks.ts`). */
+  readonly marks = new Map<Node, ReadonlySet<string>>()
   /** For each kind the sort of its contents, made once: a lookup by a new string is slow. */
   readonly #contentSorts = new Map<string, string>()
 

@@ -2,7 +2,7 @@
 import type { Choices, VersionPolicy } from '../model/conflict.ts'
 import type { Format, TextMerge } from '../model/format.ts'
 import { coreText, entryText, type Node, type Tree } from '../model/node.ts'
-import type { Profile } from '../model/profile.ts'
+import type { ListRule, Profile } from '../model/profile.ts'
 import type { Side } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 import type { Contents, Memo } from './memo.ts'
@@ -15,6 +15,8 @@ export type Versions = Readonly<{
   format: Format
   profile: Profile
   similarity: SimilarityBudget
+  /** The rules of the lists that were asked about. */
+  listRules: Map<Triple, ListRule>
   /** What is done where both sides raised the version of a project. */
   policy: VersionPolicy
   /** Merges three texts of another format that are embedded in this one. */

@@ -84,17 +84,12 @@ const isOnlyOne = (versions: Versions, all: readonly Triple[], mark: string): bo
 
 const noMarks: ReadonlySet<string> = new Set()
 
-/** The marks of the things of a document: each is asked several times, and again by merges that prove another. */
-const knownMarks = new WeakMap<Values, Map<Node, ReadonlySet<string>>>()
-
-/** What the atoms of a thing say, each with the names that lead to it. */
+/** What the atoms of a thing say, each with the names that lead to it. Kept, because merges that prove another ask again. */
 function marksOf(versions: Versions, triple: Triple, side: Side): ReadonlySet<string> {
   const [values, node] = [versions.values[side], triple[side]]
   if (!node) return noMarks
-  const known = knownMarks.get(values) ?? new Map<Node, ReadonlySet<string>>()
-  if (known.size === 0) knownMarks.set(values, known)
-  const marks = known.get(node) ?? marksIn(node, values)
-  known.set(node, marks)
+  const marks = values.marks.get(node) ?? marksIn(node, values)
+  values.marks.set(node, marks)
   return marks
 }
 

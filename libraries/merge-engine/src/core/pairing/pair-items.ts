@@ -36,13 +36,10 @@ export function pairItems(versions: Versions, container: Triple): Pairing {
 
 const free: ListRule = { order: 'free' }
 
-/** The rules of the lists that were asked about: a list is paired, put in order and checked by them. */
-const knownRules = new WeakMap<Triple, ListRule>()
-
-/** The rules of the list, by its place or by its content. */
+/** The rules of the list, by its place or by its content: it is paired, put in order and checked by them. */
 export function listAt(versions: Versions, container: Triple): ListRule {
-  const rule = knownRules.get(container) ?? listRuleOf(versions, container)
-  knownRules.set(container, rule)
+  const rule = versions.listRules.get(container) ?? listRuleOf(versions, container)
+  versions.listRules.set(container, rule)
   return rule
 }
 

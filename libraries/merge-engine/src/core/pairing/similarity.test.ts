@@ -21,6 +21,7 @@ function versionsWith(memo: Memo, nodesLeft: number): Versions {
     format: jsonFormat,
     profile: jsonFormat.profileOf(trees.base),
     similarity: { nodesLeft, charged: new Map(), memo: memo.contents },
+    listRules: new Map(),
     policy: 'higher',
     mergeInside: () => ({ declined: 'Nothing is embedded in JSON.' }),
   }
