@@ -16,13 +16,13 @@ import type { Region, Span } from './diff3.ts'
 /** Whether a side has lines of base in another order than base. */
 export function movesLines(index: LineIndex, sides: Sides): boolean {
   const { base, ours, theirs } = bySide((side) => index.of(sides[side]).numbers)
-  const places = new Map<number, number>()
-  for (const [at, number] of base.entries()) places.set(number, places.has(number) ? repeated : at)
+  const places = new Int32Array(index.size).fill(absent)
+  for (const [at, number] of base.entries()) places[number] = places[number] === absent ? at : repeated
   return [ours, theirs].some((side) => {
     let last = -1
     for (const number of side) {
-      const place = places.get(number) ?? repeated
-      if (place === repeated) continue
+      const place = places[number] ?? absent
+      if (place < 0) continue
       if (place < last) return true
       last = place
     }
@@ -30,7 +30,8 @@ export function movesLines(index: LineIndex, sides: Sides): boolean {
   })
 }
 
-const repeated = -1
+const absent = -1
+const repeated = -2
 
 /** The regions that would bring back what one side deleted. Only what changed is read. */
 export function bringingBack(versions: Readonly<Record<Side, Lines>>, regions: readonly Region[]): readonly Region[] {
