@@ -25,6 +25,17 @@ const newer: readonly Migration[] = [
   { name: '002-more', statements: ({ text }) => [`ALTER TABLE things ADD COLUMN more ${text}`] },
 ]
 
+const withTotal: readonly Migration[] = [
+  ...newer,
+  {
+    name: '003-total',
+    statements: ({ integer }) => [
+      `CREATE TABLE total (one ${integer} PRIMARY KEY CHECK (one = 1), count ${integer} NOT NULL)`,
+      'INSERT INTO total VALUES (1, 0)',
+    ],
+  },
+]
+
 describeOnEachTestDatabase('a move that was cut short', (place) => {
   test('goes on after an upgrade', async () => {
     const [source, target] = [await place(), await place()]
@@ -44,5 +55,28 @@ describeOnEachTestDatabase('a move that was cut short', (place) => {
     await move.to.close()
     const opened = await target.open(newer)
     expect(await opened.read(all.all({}))).toHaveLength(1)
+  })
+
+  test('does not leave a target without the row that a table keeps for good', async () => {
+    const [source, target] = [await place(), await place()]
+    const before = await source.open(withTotal)
+    await before.write(add.run({ number: 1, text: 'one' }))
+    const move = await beginMove({
+      from: before,
+      openTarget: target.open,
+      migrations: withTotal,
+      onProgress: () => void before.close(), // so that the next table cannot be read any more
+    })
+    await expect(move.copy()).rejects.toMatchObject({ code: 'database.unavailable' })
+    await move.to.close()
+
+    const from = await source.open(withTotal)
+    const again = await beginMove({ from, openTarget: target.open, migrations: withTotal })
+    await again.copy()
+    await again.finish()
+    await again.to.close()
+    const opened = await target.open(withTotal)
+    await opened.write(add.run({ number: 2, text: 'two' }))
+    expect(await opened.read(all.all({}))).toHaveLength(2)
   })
 })

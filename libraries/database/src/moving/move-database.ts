@@ -16,11 +16,11 @@ import { type Table, tablesOf } from '../sqlite/tables-of.ts'
 import {
   countOnFrom,
   countRows,
-  deleteRows,
   forgetUnfinished,
   insertRows,
   lastNumber,
   type Row,
+  replaceRows,
   rowsAfter,
 } from './rows.ts'
 
@@ -119,11 +119,12 @@ async function copyAll(
   const digests = new Map<Table, string>()
   for (const table of tables) {
     const isNew = (await to.read(countRows(table))) === table.rowsAtFirst
-    if (isNew && table.rowsAtFirst > 0) await to.write(deleteRows(table))
-    const digest = await copyTable(table, from, to, (count) => {
+    const replaces = isNew && table.rowsAtFirst > 0
+    const onRows = (count: number) => {
       rows += count
       onProgress({ rows, of })
-    })
+    }
+    const digest = await copyTable(table, { from, to, replaces, onRows })
     digests.set(table, digest)
   }
   for (let round = 1; ; round += 1) {
@@ -131,21 +132,29 @@ async function copyAll(
     for (const [table, digest] of digests) if ((await digestOf(table, to)) !== digest) differing.push(table)
     if (differing.length === 0) return { rows }
     if (round === maxRounds) throw differs(differing.map(({ name }) => name))
-    for (const table of differing) {
-      await to.write(deleteRows(table))
-      await copyTable(table, from, to, () => undefined)
-    }
+    for (const table of differing) await copyTable(table, { from, to, replaces: true, onRows: () => undefined })
   }
 }
 
-/** The digest of the rows that were read. */
-async function copyTable(table: Table, from: Database, to: Database, onRows: (count: number) => void): Promise<string> {
+type Copying = Readonly<{
+  from: Database
+  to: Database
+  /** Whether what is there goes, with the first rows that come. */
+  replaces: boolean
+  onRows(count: number): void
+}>
+
+/** Returns the digest of the rows that were read. */
+async function copyTable(table: Table, { from, to, replaces, onRows }: Copying): Promise<string> {
   const hash = createHash('sha256')
+  let isToReplace = replaces
   for await (const page of pagesOf(table, from)) {
-    await to.write(insertRows(table, page))
+    await to.write(isToReplace ? replaceRows(table, page) : insertRows(table, page))
+    isToReplace = false
     for (const row of page) addTo(hash, table, row)
     onRows(page.length)
   }
+  if (isToReplace) await to.write(replaceRows(table, []))
   return hash.digest('hex')
 }
 

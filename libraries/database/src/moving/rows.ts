@@ -32,6 +32,12 @@ export function* deleteRows({ name }: Table): Script<void> {
   yield* once(() => sql`delete from ${sql.table(name)}`).run()
 }
 
+/** In one transaction: a table that keeps one row for good counts as damaged without it. */
+export function* replaceRows(table: Table, rows: readonly Row[]): Script<void> {
+  yield* deleteRows(table)
+  if (rows.length > 0) yield* insertRows(table, rows)
+}
+
 export function* countRows({ name }: Table): Script<number> {
   const counted = yield* once<{ rows: number }>(
     () => sql<{ rows: number }>`select cast(count(*) as bigint) as rows from ${sql.table(name)}`,

@@ -116,11 +116,11 @@ export async function lostTables(
   target: PostgresTarget,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
-  const applied = await appliedSteps(session, target.schema)
+  const present = new Set((await relations(session, target, 'r')).map(({ name }) => name))
+  const applied = await appliedSteps(session, target.schema) // last, so that steps that are applied meanwhile are seen
   const known = migrations.filter(({ name }) => applied.includes(name))
   if (known.length < applied.length) return []
   const tables = tablesOf(known.length === migrations.length ? migrations : known)
-  const present = new Set((await relations(session, target, 'r')).map(({ name }) => name))
   const lost = tables.filter(({ name }) => !present.has(name)).map(({ name }) => `the table ${name} is missing`)
   return lost.length > 0 ? lost : (await emptied(session, target, tables.filter(keepsOneRow))).map(lostRow)
 }
