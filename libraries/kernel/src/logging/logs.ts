@@ -37,7 +37,7 @@ const secretNames = new Set([
   'state',
 ])
 /** A message that no mail server takes is logged in full for the operator, who is to pass its link on. */
-const unredactedField = 'letter'
+const unredactedField = 'mail_text'
 const maxDepth = 8
 
 /** A copy of `value` in which whatever is named like a secret is censored, however deep it stands. */

@@ -5,6 +5,6 @@ import type { Mail } from '../../ports/mail.ts'
 export const loggedMail = (logger: Logger): Mail => ({
   delivers: false,
   async send({ to, subject, text }) {
-    logger.info({ to, subject, text }, 'a mail that nobody delivers')
+    logger.info({ to, subject, mail_text: text }, 'a mail that nobody delivers')
   },
 })
