@@ -111,7 +111,7 @@ const elsewhere: readonly Word[] = [
     folders: ['libraries/database/src/sqlite', 'libraries/database/src/postgres'],
   },
   { word: /^likeness(es)?$/, say: 'similarity', in: ['names'], folders: ['libraries/merge-engine/src'] },
-  { word: /^stretch(es)?$/, say: 'hunk, byte span', in: ['names'], folders: ['libraries', 'services'] },
+  { word: /^stretch(es)?$/, say: 'hunk, byte span', in: ['names'], folders: ['libraries', 'services', 'apps'] },
   { word: /^numbering$/, say: 'interner', in: ['names'], folders: ['libraries/merge-engine/src/core'] },
   { word: /^steer(ing|ed)?$/, say: 'control', in: ['names'], folders: ['services/crawl'] },
   { word: /^territory$/, say: 'crawl scope', in: ['names'], folders: ['services/crawl'] },
@@ -119,7 +119,7 @@ const elsewhere: readonly Word[] = [
     word: /^patien(ce|t|tly)$/,
     say: 'timeoutMs, maxWaitMs, retry while busy',
     in: ['names'],
-    folders: ['libraries', 'services', 'conformance'],
+    folders: ['libraries', 'services', 'apps', 'conformance'],
   },
 ]
 

@@ -151,7 +151,7 @@ export const commands = {
     section: 'files',
     synopsis: '[flags]',
     summary:
-      'The same, and reads every byte and compares it with its digest. What is damaged is noted, told in both logs and given to nobody any more.',
+      'The same, and reads every byte and compares it with its digest. What is damaged is noted, written to both logs and given to nobody any more.',
     settings: filesSettings,
     listed: whereFiles,
     positionals: 0,

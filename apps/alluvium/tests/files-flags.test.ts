@@ -174,12 +174,12 @@ describe('with an administrator', () => {
   })
 
   test('a request under way is answered while the service stops, but only within the configured time', async () => {
-    const patient = await servingFiles(await temporaryFolder(), [...adminFlags, '--stop-within-ms=600000'])
-    const answered = await begunUpload(patient.url)
+    const longWaiting = await servingFiles(await temporaryFolder(), [...adminFlags, '--stop-within-ms=600000'])
+    const answered = await begunUpload(longWaiting.url)
     const hasty = await servingFiles(await temporaryFolder(), [...adminFlags, '--stop-within-ms=100'])
     const cut = await begunUpload(hasty.url)
-    const ended = patient.signal('SIGTERM')
-    await until('it takes no more requests', async () => !(await answers(patient.url)))
+    const ended = longWaiting.signal('SIGTERM')
+    await until('it takes no more requests', async () => !(await answers(longWaiting.url)))
     // The hasty one is stopped later, and has ended while the other still waits.
     expect([await hasty.signal('SIGTERM'), await cut.outcome]).toEqual([0, 0])
     answered.sending.end(Buffer.alloc(100_000))

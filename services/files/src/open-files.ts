@@ -5,7 +5,7 @@
 import type { Exchange } from '@alluvium/http'
 import { smallLimitBytes as usualSmallLimitBytes } from './model/content.ts'
 import { preparePasswords } from './model/password.ts'
-import { setRootGrant } from './operations/access/access-by-hand.ts'
+import { setRootGrant } from './operations/access/access-from-command-line.ts'
 import { fillNameKeys } from './operations/accounts/username-keys.ts'
 import { mayAdminister } from './operations/authorization/authorize.ts'
 import { followingWrites } from './operations/authorization/followed-writes.ts'
@@ -35,8 +35,8 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const adminCreated = admin !== undefined && (await makeAdministrator(options, admin))
   await preparePasswords()
   const { rootGrant: right } = options
-  const hand = { engine: database.engine, at: clock.now(), agent: '--root-grant' }
-  if (right !== undefined) await database.write(setRootGrant({ ...hand, right })).catch(unlessDamaged)
+  const commandLine = { engine: database.engine, at: clock.now(), agent: '--root-grant' }
+  if (right !== undefined) await database.write(setRootGrant({ ...commandLine, right })).catch(unlessDamaged)
   const credentials = openCredentials(options, tools, access)
   const moved = await database.write(moveAside(clock.now())).catch(unlessDamaged)
   for (const one of moved ?? [])

@@ -5,13 +5,13 @@ export { memoryBlobs } from './adapters/memory/memory-blobs.ts'
 export { rights } from './model/access/right.ts'
 export { parsePath } from './model/path.ts'
 export {
-  accessByHand,
-  grantByHand,
+  accessFromCommandLine,
+  grantFromCommandLine,
   type Reaching,
-  revokeByHand,
-} from './operations/access/access-by-hand.ts'
+  revokeFromCommandLine,
+} from './operations/access/access-from-command-line.ts'
 export type { NamedHolder } from './operations/access/grants.ts'
-export type { ByHand } from './operations/audit/record-by-hand.ts'
+export type { CommandLine } from './operations/audit/record-command.ts'
 export { backUp, forgetUploads, type OnProgress, unsoundRows } from './operations/backup/back-up.ts'
 export { moveContents } from './operations/backup/move-contents.ts'
 export { restoreContents } from './operations/backup/restore-backup.ts'

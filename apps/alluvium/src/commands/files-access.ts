@@ -1,23 +1,23 @@
 /**
- * `alluvium files grant|revoke|access`: rights by hand, for whoever may run commands where the data lie. It writes to the
+ * `alluvium files grant|revoke|access`: rights from the command line, for whoever may run commands where the data lie. It writes to the
  * file service's database itself, so it works whether the service runs or not, and a running one goes by it from the next
  * request on.
  */
 import type { Database } from '@alluvium/database'
 import {
-  accessByHand,
-  grantByHand,
+  accessFromCommandLine,
+  grantFromCommandLine,
   type NamedHolder,
   parsePath,
   type Reaching,
-  revokeByHand,
+  revokeFromCommandLine,
 } from '@alluvium/files/upkeep'
 import type { Configuration } from '@alluvium/kernel'
 import type { filesGrantSettings, filesRevokeSettings } from '../settings/files.ts'
 import { invalidConfiguration } from '../settings/problems.ts'
 import { print } from '../terminal/print.ts'
 import type { FilesSettings } from '../wiring/files-parts.ts'
-import { handOn, withFilesDatabase } from './files-by-hand.ts'
+import { commandLineOf, withFilesDatabase } from './files-database.ts'
 
 type HolderSettings = Configuration<typeof filesRevokeSettings>
 type Place = ReturnType<typeof parsePath>
@@ -27,7 +27,9 @@ export async function grant(settings: Configuration<typeof filesGrantSettings>, 
   const holder = holderOf(settings)
   const path = placeOf(text)
   await withFilesDatabase(settings, async (database) => {
-    await database.write(grantByHand({ ...handOn(database, 'grant'), path, holder, right: settings.right }))
+    await database.write(
+      grantFromCommandLine({ ...commandLineOf(database, 'grant'), path, holder, right: settings.right }),
+    )
     await printAccess(database, path)
   })
   return 0
@@ -38,7 +40,7 @@ export async function revoke(settings: HolderSettings, text: string): Promise<nu
   const holder = holderOf(settings)
   const path = placeOf(text)
   await withFilesDatabase(settings, async (database) => {
-    await database.write(revokeByHand({ ...handOn(database, 'revoke'), path, holder }))
+    await database.write(revokeFromCommandLine({ ...commandLineOf(database, 'revoke'), path, holder }))
     await printAccess(database, path)
   })
   return 0
@@ -67,7 +69,7 @@ function placeOf(text: string): Place {
 }
 
 async function printAccess(database: Database, path: Place): Promise<void> {
-  print(linesOf(path, await database.read(accessByHand(path))).join(''))
+  print(linesOf(path, await database.read(accessFromCommandLine(path))).join(''))
 }
 
 function linesOf(path: Place, { isClosed, grants }: Reaching): readonly string[] {

@@ -1,5 +1,5 @@
 /**
- * `alluvium platform admin`: what an administrator may do to an account, by hand, for whoever may run commands where the
+ * `alluvium platform admin`: what an administrator may do to an account from the command line, for whoever may run commands where the
  * data lies. It writes to the accounts' database itself, so it works whether the platform runs or not, and a running one
  * goes by it from the next request on.
  */

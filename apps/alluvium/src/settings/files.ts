@@ -134,7 +134,7 @@ const bounds = {
 }
 
 /** Who is notified, and who may work on files. */
-const neighbours = {
+const notificationsAndWorkers = {
   webhookTargets: setting.networks({
     doc: 'Private addresses or networks that webhooks may be sent to. Several times, or with commas.',
   }),
@@ -149,13 +149,13 @@ export const filesSettings = {
   ...access,
   ...storage,
   ...bounds,
-  ...neighbours,
+  ...notificationsAndWorkers,
 }
 
 export const filesBackupSettings = { ...filesSettings, ...backingUp }
 export const filesRestoreSettings = { ...filesSettings, ...restoring }
 
-/** Whose right it is, for what is done to rights by hand. */
+/** Whose right it is, for what is done to rights from the command line. */
 const holder = {
   user: setting.text({ doc: 'The account that gets or loses the right.', placeholder: 'NAME' }),
   group: setting.text({ doc: 'The group that gets or loses the right.', placeholder: 'NAME' }),

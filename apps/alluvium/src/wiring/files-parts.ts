@@ -45,7 +45,7 @@ export async function refuseForeignContents(
   const place = storage === 's3' ? `The bucket ${bucket}` : join(folder, 'contents')
   try {
     const asked = expectOwnContents({ database, blobs, place }, { mayName }).then(() => true)
-    const answered = await Promise.race([asked, setTimeout(patienceMs, false, { ref: false })])
+    const answered = await Promise.race([asked, setTimeout(answerTimeoutMs, false, { ref: false })])
     if (!answered) logger.warn('it is not known whose contents these are: nothing was answered yet')
   } catch (err) {
     if (!(err instanceof Problem && ['files.storage-unavailable', 'files.storage-full'].includes(err.code))) throw err
@@ -78,7 +78,7 @@ async function openBucket(settings: FilesSettings, logger: Logger): Promise<Open
   const blobs = bucketBlobs(opened)
   const refusal = await Promise.race([
     blobs.probe().then(() => undefined, refusalBy),
-    setTimeout(patienceMs, undefined, { ref: false }),
+    setTimeout(answerTimeoutMs, undefined, { ref: false }),
   ])
   if (refusal !== undefined) {
     opened.close()
@@ -93,7 +93,7 @@ async function openBucket(settings: FilesSettings, logger: Logger): Promise<Open
  * A bucket that says no will say no tomorrow, and whoever starts us should know. One that says nothing, which is in the
  * log then, may come back: meanwhile there are small files to serve.
  */
-const patienceMs = 5000
+const answerTimeoutMs = 5000
 
 /** The platform whose organizations are groups of the file service. */
 export async function openOrganizations({

@@ -23,10 +23,10 @@ test('a copy that has a later change but lacks an earlier acknowledged one is of
   const begun = moment()
   await one.changeTimes('', 1)
   await other.changeTimes('', 1)
-  const stretch = { begun, ended: moment() }
+  const period = { begun, ended: moment() }
   const isOfOneMoment = async (shown: string, shownOther: string) => {
     Object.assign(copy, { one: shown, other: shownOther })
-    return await expectOneMoment([one, other], '', stretch).then(
+    return await expectOneMoment([one, other], '', period).then(
       () => true,
       () => false,
     )
@@ -40,7 +40,7 @@ test('a copy that has a later change but lacks an earlier acknowledged one is of
 test('a copy that lacks a change acknowledged before the backup began, or has one begun after it ended, is of no single moment', async () => {
   const { copy, one, other } = twoCounting()
   await one.changeTimes('', 1)
-  const stretch = { begun: moment(), ended: moment() }
+  const period = { begun: moment(), ended: moment() }
   await one.changeTimes('', 1)
   for (const [shown, isRight] of [
     ['0', false],
@@ -48,7 +48,7 @@ test('a copy that lacks a change acknowledged before the backup began, or has on
     ['2', false],
   ] as const) {
     copy.one = shown
-    const looked = expectOneMoment([one, other], '', stretch).then(
+    const looked = expectOneMoment([one, other], '', period).then(
       () => true,
       () => false,
     )

@@ -8,7 +8,7 @@
  *                                      |------C--- …        to the acknowledgement of the one that ended it
  *
  * Moments are counted and not timed: each beginning and each acknowledgement is one. What a copy shows of all actors was
- * true at one moment if there is one that lies in a stretch of every actor in which what is seen may have been so.
+ * true at one moment if there is one that lies in a period of every actor in which what is seen may have been so.
  */
 import { expect } from 'vitest'
 import { until } from '../../testing/command.ts'
@@ -125,7 +125,7 @@ export class Actor {
     return this.#stages().some(({ holding, from, until }) => from <= at && at <= until && holding.shown === seen)
   }
 
-  /** All that may have been seen in a stretch of time, for who asks why something else is. */
+  /** All that may have been seen in a period of time, for who asks why something else is. */
   shownBetween(from: number, until: number): string[] {
     const meanwhile = this.#stages().filter((stage) => stage.from <= until && from <= stage.until)
     return meanwhile.map(({ holding }) => holding.shown)
@@ -165,13 +165,13 @@ export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
 const isLostConnection = (error: unknown): boolean =>
   error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message)
 
-export type Stretch = Readonly<{ begun: number; ended: number }>
+export type Period = Readonly<{ begun: number; ended: number }>
 
 /**
- * Expects that there was a moment in the stretch at which all actors may have had what is seen of them. So what was acknowledged
+ * Expects that there was a moment in the period at which all actors may have had what is seen of them. So what was acknowledged
  * before it is there, what was begun after it is not, and of two changes of which one followed the other there is never the later alone.
  */
-export async function expectOneMoment(actors: readonly Actor[], url: string, { begun, ended }: Stretch): Promise<void> {
+export async function expectOneMoment(actors: readonly Actor[], url: string, { begun, ended }: Period): Promise<void> {
   const seen = await Promise.all(actors.map(async (actor) => ({ actor, seen: await actor.seenAt(url) })))
   for (let at = begun; at <= ended; at += 1) if (seen.every((one) => one.actor.mayShow(one.seen, at))) return
   for (const one of seen) expectShown(one.actor.name, one.seen, one.actor.shownBetween(begun, ended))

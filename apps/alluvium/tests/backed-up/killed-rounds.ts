@@ -11,7 +11,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { alluvium, startedAlluvium, until } from '../../testing/command.ts'
-import { type Actor, expectOneMoment, moment, type Stretch, whenFree } from './actor.ts'
+import { type Actor, expectOneMoment, moment, type Period, whenFree } from './actor.ts'
 import { between } from './draw.ts'
 import { differences, type Exceptions, type Tables, tablesIn } from './same-rows.ts'
 
@@ -111,7 +111,7 @@ export async function expectMomentOf<Seen>(rig: Rig, served: Served, watched?: W
   await until('enough was acknowledged', () => acknowledgedIn(rig) >= enough, { withinMs })
   const begun = moment()
   await backedUp(rig)
-  const stretch: Stretch = { begun, ended: moment() }
+  const period: Period = { begun, ended: moment() }
   const more = acknowledgedIn(rig) + 20
   await until('more was acknowledged', () => acknowledgedIn(rig) >= more, { withinMs })
   const after = await looked()
@@ -120,7 +120,7 @@ export async function expectMomentOf<Seen>(rig: Rig, served: Served, watched?: W
   const data = await restored(rig, 'moment')
   if (before !== undefined && after !== undefined) watched?.compare(data, before, after)
   const { url } = await rig.start(data)
-  for (const group of rig.groups) await expectOneMoment(group, url, stretch)
+  for (const group of rig.groups) await expectOneMoment(group, url, period)
   return url
 }
 

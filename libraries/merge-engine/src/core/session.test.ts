@@ -1,7 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sides as docx } from '../../testing/sides/docx.ts'
+import { sides as pptx } from '../../testing/sides/pptx.ts'
+import { sides as xlsx } from '../../testing/sides/xlsx.ts'
+import { driverNames } from '../drivers/names.ts'
 import { type DriverName, MergeSession, merge, type Sides } from '../index.ts'
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
@@ -20,38 +24,50 @@ test('a merge uses the current bytes, not those of an earlier merge', () => {
   expect(merged(sides, session)).toEqual({ a: 2, b: 4 })
 })
 
-/** Real triples of a format, from its cases. */
-function triplesOf(driver: DriverName, extension: string): (readonly [DriverName, Sides])[] {
-  const folder = join(import.meta.dirname, '../drivers', driver, 'cases')
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'known-gaps')
-    .map(({ name }) => {
-      const side = (of: keyof Sides) => new Uint8Array(readFileSync(join(folder, name, `${of}.${extension}`)))
-      return [driver, { base: side('base'), ours: side('ours'), theirs: side('theirs') }]
-    })
+type Triple = readonly [DriverName, Sides]
+
+const drivers = join(import.meta.dirname, '../drivers')
+
+/** Real triples of all formats that have cases in files. */
+const written: readonly Triple[] = driverNames.flatMap(({ name }) => {
+  const folder = join(drivers, name, 'cases')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .map((entry) => join(folder, entry))
+    .filter((path) => statSync(path).isDirectory() && readdirSync(path).some((file) => file.startsWith('base.')))
+    .map((path) => [name, sidesIn(path)] as const)
+})
+
+function sidesIn(folder: string): Sides {
+  const files = readdirSync(folder)
+  const side = (of: keyof Sides) =>
+    new Uint8Array(readFileSync(join(folder, files.find((file) => file.startsWith(`${of}.`)) ?? of)))
+  return { base: side('base'), ours: side('ours'), theirs: side('theirs') }
 }
 
-const triples = [
-  ...triplesOf('csv', 'csv'),
-  ...triplesOf('json', 'json'),
-  ...triplesOf('markdown', 'md'),
-  ...triplesOf('sql', 'sql'),
-  ...triplesOf('toml', 'toml'),
-  ...triplesOf('yaml', 'yaml'),
-]
+const triples: fc.Arbitrary<Triple> = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...written) },
+  { weight: 1, arbitrary: docx.map((sides) => ['docx', sides] as const) },
+  { weight: 1, arbitrary: xlsx.map((sides) => ['xlsx', sides] as const) },
+  { weight: 1, arbitrary: pptx.map((sides) => ['pptx', sides] as const) },
+)
+
+const exchanged = ([driver, { base, ours, theirs }]: Triple): Triple => [driver, { base, ours: theirs, theirs: ours }]
 
 test('one triple gives one result, whatever was merged before it in the session', () => {
-  const some = fc.array(fc.constantFrom(...triples), { minLength: 2, maxLength: 12 })
-  const exchanged = ([driver, { base, ours, theirs }]: (typeof triples)[number]) =>
-    [driver, { base, ours: theirs, theirs: ours }] as const
+  const some = fc.array(triples, { minLength: 2, maxLength: 12 })
   fc.assert(
     fc.property(some, fc.integer({ min: 0, max: 100_000 }), (chosen, maxCharacters) => {
       const session = new MergeSession({ maxCharacters })
       for (const [driver, sides] of chosen.flatMap((triple) => [triple, exchanged(triple), triple]))
         expect(merge(driver, sides, { session })).toEqual(merge(driver, sides))
     }),
-    { numRuns: 20 },
+    { numRuns: 30 },
   )
+})
+
+test('the triples of that property are of nearly all formats', () => {
+  expect(new Set(written.map(([driver]) => driver)).size).toBeGreaterThanOrEqual(12)
 })
 
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value, null, 2))

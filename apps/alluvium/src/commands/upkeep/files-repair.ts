@@ -2,14 +2,14 @@
 import { databaseFindings, type Finding, type Repaired, repair } from '@alluvium/files/upkeep'
 import { print } from '../../terminal/print.ts'
 import type { FilesSettings } from '../../wiring/files-parts.ts'
-import { handOn, withFilesDatabase } from '../files-by-hand.ts'
+import { commandLineOf, withFilesDatabase } from '../files-database.ts'
 import { printFindings } from './files-upkeep.ts'
 import { numbered } from './integrity.ts'
 
 /** Prints what was repaired, and what stays wrong or damaged: then the exit code is 1. */
 export async function repairStore(settings: FilesSettings): Promise<number> {
   return await withFilesDatabase(settings, async (database) => {
-    const repaired = await database.write(repair(handOn(database, 'repair')))
+    const repaired = await database.write(repair(commandLineOf(database, 'repair')))
     for (const line of saidOf(repaired)) print(`${line}\n`)
     const left: Finding[] = []
     for await (const finding of databaseFindings(database)) left.push(finding)

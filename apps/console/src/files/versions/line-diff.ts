@@ -15,11 +15,11 @@ export type Gap = Readonly<{ kind: 'gap'; lines: number }>
 /** How many unchanged lines are shown around each change. */
 const around = 3
 /** After this long the comparison is given up, milliseconds. */
-const patience = 5000
+const timeoutMs = 5000
 
 /** Undefined when they are too different to be compared in time. */
 export function lineDiff(before: string, after: string): (Line | Gap)[] | undefined {
-  const changes = diffLines(before, after, { timeout: patience })
+  const changes = diffLines(before, after, { timeout: timeoutMs })
   return changes === undefined ? undefined : folded(linesOf(changes))
 }
 

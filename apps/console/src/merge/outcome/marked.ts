@@ -1,5 +1,5 @@
 /**
- * A text with conflict markers as a list of stretches: what is settled, and what a person must decide.
+ * A text with conflict markers as a list of hunks: what is settled, and what a person must decide.
  *
  *   <<<<<<< ours
  *   what one of them wrote
@@ -12,13 +12,13 @@
  * Seven equals signs may also be a line of the document; the one that divides is where each part is found in its own side.
  */
 export type Conflicting = Readonly<{ kind: 'conflict'; base: string; ours: string; theirs: string }>
-export type Stretch = Readonly<{ kind: 'settled'; text: string }> | Conflicting
+export type Hunk = Readonly<{ kind: 'settled'; text: string }> | Conflicting
 
 type Sides = Readonly<{ base: string; ours: string; theirs: string }>
 
 /** Undefined when the markers can't be read. */
-export function stretchesOf(marked: string, sides: Sides): readonly Stretch[] | undefined {
-  const stretches: Stretch[] = []
+export function hunksOf(marked: string, sides: Sides): readonly Hunk[] | undefined {
+  const hunks: Hunk[] = []
   const lines = marked.split(/(?<=\n)/)
   let settled = ''
   for (let at = 0; at < lines.length; at++) {
@@ -29,13 +29,13 @@ export function stretchesOf(marked: string, sides: Sides): readonly Stretch[] | 
     const end = lines.findIndex((line, index) => index > at && isMarker(line, '>>>>>>> theirs'))
     const conflict = end === -1 ? undefined : conflictIn(lines.slice(at + 1, end), sides)
     if (!conflict) return undefined
-    if (settled !== '') stretches.push({ kind: 'settled', text: settled })
+    if (settled !== '') hunks.push({ kind: 'settled', text: settled })
     settled = ''
-    stretches.push(conflict)
+    hunks.push(conflict)
     at = end
   }
-  if (settled !== '') stretches.push({ kind: 'settled', text: settled })
-  return stretches
+  if (settled !== '') hunks.push({ kind: 'settled', text: settled })
+  return hunks
 }
 
 function conflictIn(lines: readonly string[], sides: Sides): Conflicting | undefined {
@@ -75,13 +75,13 @@ export function chosenText({ ours, theirs }: Conflicting, choice: Choice): strin
  * @param choices by the place of the conflict among the conflicts
  * @param sides a document whose sides end without a break ends without one
  */
-export function decided(stretches: readonly Stretch[], choices: TextChoices, sides: Sides): string | undefined {
+export function decided(hunks: readonly Hunk[], choices: TextChoices, sides: Sides): string | undefined {
   let conflicts = 0
   let text = ''
-  for (const stretch of stretches) {
-    const choice = stretch.kind === 'conflict' ? choices.get(conflicts++) : undefined
-    if (stretch.kind === 'conflict' && !choice) return undefined
-    text += stretch.kind === 'settled' ? stretch.text : choice ? chosenText(stretch, choice) : ''
+  for (const hunk of hunks) {
+    const choice = hunk.kind === 'conflict' ? choices.get(conflicts++) : undefined
+    if (hunk.kind === 'conflict' && !choice) return undefined
+    text += hunk.kind === 'settled' ? hunk.text : choice ? chosenText(hunk, choice) : ''
   }
   const hasBreak = sides.ours.endsWith('\n') || sides.theirs.endsWith('\n')
   return hasBreak ? text : text.replace(/\r?\n$/, '')

@@ -10,7 +10,7 @@ import type { Merged } from '../merging.ts'
 import { faultWords } from '../words/reason-words.ts'
 import { DetailList } from './detail-list.tsx'
 import { faultQuery } from './document-check.ts'
-import { decided as decidedText, type Stretch, stretchesOf, type TextChoices } from './marked.ts'
+import { decided as decidedText, type Hunk, hunksOf, type TextChoices } from './marked.ts'
 import { MergedView } from './merged-view.tsx'
 import styles from './outcome.module.css'
 import { PlaceConflicts } from './place-conflicts.tsx'
@@ -37,11 +37,11 @@ export function Outcome({ merged, documents, platform, target, choices, onChoice
   const { result, driver, conflicts, conflict_details: details } = merged
   const [decided, setDecided] = useState<Document | null>(null)
   const name = target?.path.split('/').at(-1) ?? documents.ours.name ?? documents.theirs.name
-  const stretches = readStretches(merged, documents)
+  const hunks = readHunks(merged, documents)
   const sides = textsOf(documents)
-  const text = stretches && decidedText(stretches, choices, sides)
+  const text = hunks && decidedText(hunks, choices, sides)
   const fault = useQuery(faultQuery(driver, sides, text))
-  const own = stretches ? (text !== undefined && fault.data === null ? textDocument(text, name) : null) : decided
+  const own = hunks ? (text !== undefined && fault.data === null ? textDocument(text, name) : null) : decided
   const document = result === null ? own : documentIn(driver, result, name)
   return (
     <Stack gap="lg">
@@ -55,9 +55,9 @@ export function Outcome({ merged, documents, platform, target, choices, onChoice
               {driver}
             </Badge>
           </Group>
-          {stretches ? (
+          {hunks ? (
             <TextConflicts
-              stretches={stretches}
+              hunks={hunks}
               details={details}
               sides={sides}
               driver={driver}
@@ -105,10 +105,10 @@ export function Outcome({ merged, documents, platform, target, choices, onChoice
   )
 }
 
-/** The stretches of a conflict that is marked in a text; undefined where there are none to decide one by one. */
-function readStretches({ marked }: Merged, documents: Documents): readonly Stretch[] | undefined {
-  const stretches = marked === undefined ? undefined : stretchesOf(marked, textsOf(documents))
-  return stretches?.some(({ kind }) => kind === 'conflict') ? stretches : undefined
+/** The hunks of a conflict that is marked in a text; undefined where there are none to decide one by one. */
+function readHunks({ marked }: Merged, documents: Documents): readonly Hunk[] | undefined {
+  const hunks = marked === undefined ? undefined : hunksOf(marked, textsOf(documents))
+  return hunks?.some(({ kind }) => kind === 'conflict') ? hunks : undefined
 }
 
 const textsOf = ({ base, ours, theirs }: Documents) => ({

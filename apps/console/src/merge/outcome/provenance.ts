@@ -22,7 +22,7 @@ export type Line = Readonly<{
 type Texts = Readonly<{ base: string; ours: string; theirs: string; result: string }>
 
 /** After this long the comparison is given up, milliseconds. */
-const patience = 2000
+const timeoutMs = 2000
 
 /** Undefined when they are too different to be compared in time. */
 export function provenance({ base, ours, theirs, result }: Texts): readonly Line[] | undefined {
@@ -31,7 +31,7 @@ export function provenance({ base, ours, theirs, result }: Texts): readonly Line
   const inTheirs = sharedWith(linesOf(theirs), to)
   const stayedInOurs = sharedWith(linesOf(ours), from)
   const stayedInTheirs = sharedWith(linesOf(theirs), from)
-  const changes = diffArrays([...from], [...to], { timeout: patience })
+  const changes = diffArrays([...from], [...to], { timeout: timeoutMs })
   if (!inOurs || !inTheirs || !stayedInOurs || !stayedInTheirs || changes === undefined) return undefined
   const lines: Line[] = []
   const at = { from: 0, to: 0 }
@@ -59,7 +59,7 @@ const linesOf = (text: string): readonly string[] => {
 
 /** For each line of `lines`, whether it is one of `source`, at its place among the others. */
 function sharedWith(source: readonly string[], lines: readonly string[]): readonly boolean[] | undefined {
-  const changes = diffArrays([...source], [...lines], { timeout: patience })
+  const changes = diffArrays([...source], [...lines], { timeout: timeoutMs })
   return changes?.filter(({ removed }) => !removed).flatMap(({ value, added }) => value.map(() => !added))
 }
 

@@ -4,11 +4,11 @@ import { ConflictCard } from './conflict-card.tsx'
 import { DecidedBar } from './decided-bar.tsx'
 import { DetailList } from './detail-list.tsx'
 import { faultQuery } from './document-check.ts'
-import { type Choice, type Conflicting, decided, type Stretch, type TextChoices } from './marked.ts'
+import { type Choice, type Conflicting, decided, type Hunk, type TextChoices } from './marked.ts'
 import styles from './outcome.module.css'
 
 type TextConflictsProps = Readonly<{
-  stretches: readonly Stretch[]
+  hunks: readonly Hunk[]
   details: readonly Conflict[]
   sides: Readonly<{ base: string; ours: string; theirs: string }>
   driver: string
@@ -18,24 +18,22 @@ type TextConflictsProps = Readonly<{
 }>
 
 /** A text's conflicts at their places, each to be decided. */
-export function TextConflicts({ stretches, details, sides, driver, choices, onChoices }: TextConflictsProps) {
-  const conflicts = stretches.filter((one) => one.kind === 'conflict')
+export function TextConflicts({ hunks, details, sides, driver, choices, onChoices }: TextConflictsProps) {
+  const conflicts = hunks.filter((one) => one.kind === 'conflict')
   const placed = placesOf(conflicts, details)
   const unplaced = details.filter((one) => !placed.some((list) => list.includes(one)))
 
   const takeAll = (take: 'ours' | 'theirs') => onChoices(new Map(conflicts.map((_, at) => [at, { take }])))
 
-  const numbers = numbersOf(stretches)
+  const numbers = numbersOf(hunks)
   return (
     <>
       <DecidedBar decided={choices.size} places={conflicts.length} onTakeAll={takeAll} />
       {unplaced.length > 0 ? <DetailList details={unplaced} driver={driver} /> : null}
-      {stretches.map((stretch, index) => {
-        if (stretch.kind === 'settled') {
-          // oxlint-disable-next-line react/no-array-index-key -- stretches have no name but their place
-          return (
-            <Settled key={index} text={stretch.text} isFirst={index === 0} isLast={index === stretches.length - 1} />
-          )
+      {hunks.map((hunk, index) => {
+        if (hunk.kind === 'settled') {
+          // oxlint-disable-next-line react/no-array-index-key -- hunks have no name but their place
+          return <Settled key={index} text={hunk.text} isFirst={index === 0} isLast={index === hunks.length - 1} />
         }
         const own = numbers[index] ?? 0
         return (
@@ -43,12 +41,12 @@ export function TextConflicts({ stretches, details, sides, driver, choices, onCh
             key={`conflict ${own}`}
             number={own + 1}
             driver={driver}
-            conflict={stretch}
+            conflict={hunk}
             details={placed[own] ?? []}
-            replacing={replacingAt(stretches, index, sides)}
+            replacing={replacingAt(hunks, index, sides)}
             choice={choices.get(own)}
             onChoice={(choice) => onChoices(new Map(choices).set(own, choice))}
-            both={bothFaultQuery({ driver, sides, stretches, choices, own })}
+            both={bothFaultQuery({ driver, sides, hunks, choices, own })}
           />
         )
       })}
@@ -56,20 +54,20 @@ export function TextConflicts({ stretches, details, sides, driver, choices, onCh
   )
 }
 
-type BothAt = Pick<TextConflictsProps, 'driver' | 'sides' | 'stretches' | 'choices'> & Readonly<{ own: number }>
+type BothAt = Pick<TextConflictsProps, 'driver' | 'sides' | 'hunks' | 'choices'> & Readonly<{ own: number }>
 
 /** Why both sides can't stand at one conflict, with the others as they are decided, or as ours while they aren't. */
-function bothFaultQuery({ driver, sides, stretches, choices, own }: BothAt) {
-  const all = stretches.filter(({ kind }) => kind === 'conflict')
+function bothFaultQuery({ driver, sides, hunks, choices, own }: BothAt) {
+  const all = hunks.filter(({ kind }) => kind === 'conflict')
   const tried = new Map(
     all.map((_, at): [number, Choice] => [at, at === own ? { take: 'both' } : (choices.get(at) ?? { take: 'ours' })]),
   )
-  return faultQuery(driver, sides, decided(stretches, tried, sides))
+  return faultQuery(driver, sides, decided(hunks, tried, sides))
 }
 
 /** Whose own lines, which base does not have, stand right before or behind a conflict. */
-function replacingAt(stretches: readonly Stretch[], index: number, sides: TextConflictsProps['sides']) {
-  const [before, after] = [stretches[index - 1], stretches[index + 1]]
+function replacingAt(hunks: readonly Hunk[], index: number, sides: TextConflictsProps['sides']) {
+  const [before, after] = [hunks[index - 1], hunks[index + 1]]
   const beside = [linesOf(before).at(-1), linesOf(after)[0]].filter((line) => line !== undefined)
   const base = new Set(sides.base.split('\n'))
   return (['ours', 'theirs'] as const).filter((side) => {
@@ -79,13 +77,13 @@ function replacingAt(stretches: readonly Stretch[], index: number, sides: TextCo
 }
 
 /** The lines of what is settled, without empty ones. */
-const linesOf = (stretch: Stretch | undefined): readonly string[] =>
-  stretch?.kind === 'settled' ? stretch.text.split('\n').filter((line) => line.trim() !== '') : []
+const linesOf = (hunk: Hunk | undefined): readonly string[] =>
+  hunk?.kind === 'settled' ? hunk.text.split('\n').filter((line) => line.trim() !== '') : []
 
-/** The place of each stretch among the conflicts; that of the next one for what is settled. */
-function numbersOf(stretches: readonly Stretch[]): readonly number[] {
+/** The place of each hunk among the conflicts; that of the next one for what is settled. */
+function numbersOf(hunks: readonly Hunk[]): readonly number[] {
   let conflicts = 0
-  return stretches.map(({ kind }) => (kind === 'conflict' ? conflicts++ : conflicts))
+  return hunks.map(({ kind }) => (kind === 'conflict' ? conflicts++ : conflicts))
 }
 
 /** For each marked place, the conflicts that it is about: those whose values stand in it. */

@@ -102,7 +102,7 @@ type GrantChange = Readonly<{
   node: number
   path: Path
   holder: FoundHolder
-  /** The number of the account that changes it; null for a change by hand. */
+  /** The number of the account that changes it; null for a change from the command line. */
   by: number | null
   at: number
 }>

@@ -45,7 +45,7 @@ type Restoring = Readonly<{
   at: number
 }>
 
-const arriveAll = statement((db, { goal }: { goal: number }) =>
+const reopenAllAsOf = statement((db, { goal }: { goal: number }) =>
   db
     .insertInto('rows_to_reopen')
     .columns(['node', 'until'])
@@ -60,11 +60,11 @@ const nodesAsOf = statement((db, { goal }: { goal: number }) =>
   db.selectFrom('revisions').select('nodes').where('revision', '=', goal),
 )
 /** The folder for what lost its place counts from the beginning, whenever it was made: a restore leaves it where it is. */
-const newcomers = statement((db, { last, goal }: { last: number; goal: number }) =>
+const createdAfter = statement((db, { last, goal }: { last: number; goal: number }) =>
   db.selectFrom('present').select('node').where('node', '>', last).where('since', '>', goal),
 )
 /** Nodes that did not exist then, and that a later restore had restored. */
-const reappearing = statement((db, { goal }: { goal: number }) =>
+const restoredAfter = statement((db, { goal }: { goal: number }) =>
   db
     .selectFrom('reopened')
     .select('reopened.node as node')
@@ -93,7 +93,7 @@ const isToReopen = statement((db, { node }: { node: number }) =>
 const isToClose = statement((db, { node }: { node: number }) =>
   db.selectFrom('rows_to_close').select('node').where('node', '=', node),
 )
-const arrivesAt = statement((db, { parent, key }: { parent: number; key: string }) =>
+const reopenedAt = statement((db, { parent, key }: { parent: number; key: string }) =>
   db
     .selectFrom('rows_to_reopen')
     .innerJoin('past', (join) =>
@@ -103,7 +103,7 @@ const arrivesAt = statement((db, { parent, key }: { parent: number; key: string 
     .where('past.parent', '=', parent)
     .where('past.key', '=', key),
 )
-const comesBack = statement((db, { revision, node }: { revision: number; node: number }) =>
+const noteReopened = statement((db, { revision, node }: { revision: number; node: number }) =>
   db.insertInto('reopened').values({ revision, node }),
 )
 
@@ -128,15 +128,15 @@ export function* restoreAll(
   restoring: Restoring,
 ): Script<Restored & Readonly<{ closed: readonly number[]; folders: readonly number[] }>> {
   const { goal } = restoring
-  yield* arriveAll.run({ goal })
+  yield* reopenAllAsOf.run({ goal })
   const { staying, changed } = yield* leaveFoldersOfService(restoring)
   const newer = [
-    ...(yield* newcomers.all({ last: yield* lastNode(goal), goal })),
-    ...(yield* reappearing.all({ goal })),
+    ...(yield* createdAfter.all({ last: yield* lastNode(goal), goal })),
+    ...(yield* restoredAfter.all({ goal })),
   ]
   for (const { node } of newer) if (!staying.has(node)) yield* closeLater.run({ node })
   const lost = yield* lostAsOf.all({ goal })
-  for (const { node } of lost) yield* makeRoom(node, restoring)
+  for (const { node } of lost) yield* trashIfDisplaced(node, restoring)
   const closed = (yield* closedToSwap.all({})).map(({ node }) => node)
   const { files, folders } = yield* swapRows(restoring)
   return { ...(yield* counted(caller, { files, lost, restoring })), closed, folders: [...folders, ...changed] }
@@ -174,7 +174,7 @@ export function* restoreFolder(folder: OneFolder): Script<Restored> {
   const top = folder.row.node
   const returning = { ...folder, top }
   yield* authorizeReturn(top, returning)
-  yield* placeTop(folder)
+  yield* moveFolderToItsPath(folder)
   const seen = new Map<number, boolean>()
   const outside: number[] = []
   const reopening = new Set([top])
@@ -187,41 +187,41 @@ export function* restoreFolder(folder: OneFolder): Script<Restored> {
     } else outside.push(node)
   }
   const newer = [
-    ...(yield* newcomers.all({ last: yield* lastNode(goal), goal })),
-    ...(yield* reappearing.all({ goal })),
+    ...(yield* createdAfter.all({ last: yield* lastNode(goal), goal })),
+    ...(yield* restoredAfter.all({ goal })),
   ]
-  yield* throwOut([...outside, ...newer.map(({ node }) => node)], { reopening, revision, at })
+  yield* trashForeignEntries([...outside, ...newer.map(({ node }) => node)], { reopening, revision, at })
   const lost: LostFile[] = []
   for (const file of yield* lostAsOf.all({ goal })) {
     if (!(yield* wasWithin(file.parent, { top, revision: goal, seen }))) continue
     lost.push(file)
-    yield* makeRoom(file.node, folder)
+    yield* trashIfDisplaced(file.node, folder)
   }
   const { files } = yield* swapRows(folder)
   return yield* counted(folder.caller, { files, lost, restoring: folder })
 }
 
-type ThrowOut = Readonly<{ reopening: ReadonlySet<number>; revision: number; at: number }>
+type ForeignEntries = Readonly<{ reopening: ReadonlySet<number>; revision: number; at: number }>
 
 /**
  * Moves to the trash those nodes that are now in the restored entries, though they were not then. Entries below such a
  * node go with it.
  */
-function* throwOut(nodes: readonly number[], { reopening, revision, at }: ThrowOut): Script<void> {
+function* trashForeignEntries(nodes: readonly number[], { reopening, revision, at }: ForeignEntries): Script<void> {
   const climb = climber(reopening)
-  const strangers = new Set<number>()
-  for (const node of nodes) if (!reopening.has(node) && (yield* climb(node)) !== undefined) strangers.add(node)
-  const climbToo = climber(new Set([...reopening, ...strangers]))
+  const foreign = new Set<number>()
+  for (const node of nodes) if (!reopening.has(node) && (yield* climb(node)) !== undefined) foreign.add(node)
+  const climbToo = climber(new Set([...reopening, ...foreign]))
   const topmost: EntryRow[] = []
-  for (const node of strangers) {
+  for (const node of foreign) {
     const row = yield* presentRow.first({ node })
-    if (row && !strangers.has((yield* climbToo(node)) ?? 0)) topmost.push(row)
+    if (row && !foreign.has((yield* climbToo(node)) ?? 0)) topmost.push(row)
   }
   for (const row of topmost) yield* throwAway(row, { revision, at })
 }
 
 /** Puts the folder at its path: from its present place, from the trash, or out of the past. */
-function* placeTop({ path, lookup, row, revision, at, firstNode, actor }: OneFolder): Script<void> {
+function* moveFolderToItsPath({ path, lookup, row, revision, at, firstNode, actor }: OneFolder): Script<void> {
   const { node } = row
   const present = yield* presentRow.first({ node })
   const isNew = newNodes()
@@ -236,7 +236,7 @@ function* placeTop({ path, lookup, row, revision, at, firstNode, actor }: OneFol
   if (!present) {
     yield* openRow.run({ ...row, ...place })
     yield* addTotals(parent, { owner: row.owner, files: 0, folders: 1, bytes: 0 }, { revision, at })
-    yield* comesBack.run({ revision, node })
+    yield* noteReopened.run({ revision, node })
     yield* noteReturned(row)
     return
   }
@@ -270,12 +270,12 @@ function climber(stops: ReadonlySet<number>) {
 }
 
 /** A file whose former state is lost stays as it is. If its place is taken or removed, it goes to the trash. */
-function* makeRoom(node: number, { goal, revision, at }: Restoring): Script<void> {
+function* trashIfDisplaced(node: number, { goal, revision, at }: Restoring): Script<void> {
   const row = yield* presentRow.first({ node })
   if (!row || row.since <= goal || (yield* isToReopen.first({ node })) || (yield* isToClose.first({ node }))) return
-  const homeless = (yield* isToClose.first({ node: row.parent })) && !(yield* isToReopen.first({ node: row.parent }))
-  const taken = yield* arrivesAt.first({ parent: row.parent, key: row.key })
-  if (homeless || taken) yield* throwAway(row, { revision, at })
+  const hasNoFolder = (yield* isToClose.first({ node: row.parent })) && !(yield* isToReopen.first({ node: row.parent }))
+  const taken = yield* reopenedAt.first({ parent: row.parent, key: row.key })
+  if (hasNoFolder || taken) yield* throwAway(row, { revision, at })
 }
 
 /** The last node number assigned at a revision; the first two nodes always exist. */

@@ -10,7 +10,7 @@
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
-import { type ByHand, recordByHand } from '../audit/record-by-hand.ts'
+import { type CommandLine, recordCommand } from '../audit/record-command.ts'
 import { dropSmall } from '../content/content-rows.ts'
 import { release, unreferencedBlobs } from '../content/unreferenced.ts'
 import { currentRevision } from '../nodes/revise.ts'
@@ -72,10 +72,10 @@ const keepBytes = statement((db, row: WrongBytes) =>
 const all = Number.MAX_SAFE_INTEGER
 
 /** Repairs all that rows can say. One entry in the audit log says what was repaired; none where nothing was wrong. */
-export const repair = worksOnFullDisk(function* repair(hand: ByHand): Script<Repaired> {
-  const broughtBack = yield* bringBack(hand.at)
-  const { sizes, lost } = yield* settleContents(hand)
-  const totals = yield* repairTotals(hand.at)
+export const repair = worksOnFullDisk(function* repair(commandLine: CommandLine): Script<Repaired> {
+  const broughtBack = yield* bringBack(commandLine.at)
+  const { sizes, lost } = yield* settleContents(commandLine)
+  const totals = yield* repairTotals(commandLine.at)
   const contents = yield* letGoOfUnnamed()
   const sums = yield* repairSums()
   const wrong = yield* accountsWithWrongBytes(all)
@@ -83,7 +83,7 @@ export const repair = worksOnFullDisk(function* repair(hand: ByHand): Script<Rep
   const accounts = wrong.length
   const counts = { totals, sums, accounts, contents, 'brought back': broughtBack.length, sizes, lost: lost.length }
   const what = Object.entries(counts).map(([name, count]) => `${name} ${count}`)
-  if (Object.values(counts).some((count) => count > 0)) yield* recordByHand(hand, 'REPAIR', what.join(', '))
+  if (Object.values(counts).some((count) => count > 0)) yield* recordCommand(commandLine, 'REPAIR', what.join(', '))
   return { totals, sums, accounts, contents, broughtBack, sizes, lost }
 })
 

@@ -6,7 +6,7 @@
 import type { Script } from '@alluvium/database'
 import { type Digest, digestOf } from '../../model/content.ts'
 import { rootNode, statement } from '../../ports/ledger.ts'
-import type { ByHand } from '../audit/record-by-hand.ts'
+import type { CommandLine } from '../audit/record-command.ts'
 import { tellDamage } from '../audit/tell-damage.ts'
 import { note } from '../content/scrub.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
@@ -27,7 +27,7 @@ const sizePast = statement((db, { node, until, size }: { node: number; until: nu
 /** How many rows got the size of their content, and of which files the content is lost, for people. */
 export type Settled = Readonly<{ sizes: number; lost: readonly string[] }>
 
-export function* settleContents({ engine, at }: ByHand): Script<Settled> {
+export function* settleContents({ engine, at }: CommandLine): Script<Settled> {
   let sizes = 0
   const lost: string[] = []
   const paths: string[] = []

@@ -31,7 +31,7 @@ export type Notification = Readonly<{
   kind: NotificationKind
   at: number
   isRead: boolean
-  /** Who did it; undefined when it was done by hand, or by the service. */
+  /** Who did it; undefined when it was done from the command line, or by the service. */
   by: string | undefined
   /** Where the entry is now, and of a deletion where it was; undefined when it is about none, when it is gone, and when the reader may not read it. */
   path: string | undefined

@@ -10,7 +10,7 @@ import { keepForManagers, keepNotification, type Recipients } from './notificati
 export type Notify = Readonly<{
   to: Recipients
   kind: NotificationKind
-  /** The number of the account that did it; null when it was done by hand. Nobody is notified of what they did themselves. */
+  /** The number of the account that did it; null when it was done from the command line. Nobody is notified of what they did themselves. */
   by: number | null
   at: number
   /** The entry that it is about. */

@@ -52,7 +52,7 @@ function* wayAsOf(node: number, revision: number): Script<readonly number[] | un
 
 /**
  * Whether the caller may read what was at this node at the revision, by the rights of today on the folders that it was in. It is
- * asked in addition to `mayRead`, which judges the path. False when nobody knows any more where it was.
+ * asked in addition to `mayRead`, which decides by the path. False when nobody knows any more where it was.
  */
 export function* mayReadAsOf(caller: Asker, node: number, revision: number): Script<boolean> {
   return yield* mayAsOf(caller, 'read', node, revision)

@@ -10,7 +10,7 @@ export type NotificationTables = Readonly<{
     kind: NotificationKind
     /** The entry that it is about, wherever it is moved; null when it is about none. */
     node: number | null
-    /** The number of the account that did it; null when it was done by hand, or by the service. */
+    /** The number of the account that did it; null when it was done from the command line, or by the service. */
     actor: number | null
     at: number
     read_at: number | null

@@ -31,7 +31,7 @@ import { FileTile } from './file-tile.tsx'
 import type { Layout } from './layout.ts'
 import { type Command, commandOf } from './list-keys.ts'
 import type { Order } from './order.ts'
-import { chooseOnly, moveCursor, type Selection, stretchTo, toggle } from './selection.ts'
+import { chooseOnly, extendTo, moveCursor, type Selection, toggle } from './selection.ts'
 
 type EntryGridProps = Readonly<{
   label: string
@@ -110,7 +110,7 @@ export function EntryGrid(props: EntryGridProps) {
     if (isOnName && isPlain) return
     event.preventDefault()
     grid.current?.focus({ preventScroll: true })
-    if (event.shiftKey) onSelection(stretchTo(selection, paths, path))
+    if (event.shiftKey) onSelection(extendTo(selection, paths, path))
     else onSelection(isPlain ? chooseOnly(path) : toggle(selection, path))
   }
   const carriedWith = (path: string) => (selection.chosen.has(path) ? [...selection.chosen] : [path])

@@ -3,7 +3,7 @@ import type { Layout } from './layout.ts'
 import type { Step } from './steps.ts'
 
 export type Command =
-  | Readonly<{ kind: 'move'; step: Step; isStretching: boolean }>
+  | Readonly<{ kind: 'move'; step: Step; isExtending: boolean }>
   | Readonly<{
       kind: 'open' | 'toggle' | 'all' | 'clear' | 'rename' | 'delete' | 'cut' | 'copy' | 'paste' | 'up' | 'menu'
     }>
@@ -44,7 +44,7 @@ export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Key, layo
   if (altKey) return key === 'ArrowUp' ? { kind: 'up' } : null
   if (ctrlKey || metaKey) return kindOf(withControl[key.toLowerCase()])
   const step = steps(layout)[key]
-  if (step) return { kind: 'move', step, isStretching: shiftKey }
+  if (step) return { kind: 'move', step, isExtending: shiftKey }
   if (shiftKey && key === 'F10') return { kind: 'menu' }
   return kindOf(plain[key])
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { chooseAll, chooseOnly, moveCursor, nothingChosen, stretchTo, toggle, within } from './selection.ts'
+import { chooseAll, chooseOnly, extendTo, moveCursor, nothingChosen, toggle, within } from './selection.ts'
 
 const paths = ['/a', '/b', '/c', '/d', '/e']
-const down = { step: { rows: 1 }, isStretching: false, columns: 1 }
+const down = { step: { rows: 1 }, isExtending: false, columns: 1 }
 
 test('the cursor starts at the first entry, or at the last, and stops at the ends', () => {
   expect(moveCursor(nothingChosen, paths, down).cursor).toBe('/a')
@@ -12,9 +12,9 @@ test('the cursor starts at the first entry, or at the last, and stops at the end
 
 test('Shift selects from where the range began, also when the direction changes', () => {
   const begun = chooseOnly('/c')
-  const forward = moveCursor(begun, paths, { ...down, step: { rows: 2 }, isStretching: true })
+  const forward = moveCursor(begun, paths, { ...down, step: { rows: 2 }, isExtending: true })
   expect([...forward.chosen]).toEqual(['/c', '/d', '/e'])
-  expect([...stretchTo(forward, paths, '/a').chosen]).toEqual(['/a', '/b', '/c'])
+  expect([...extendTo(forward, paths, '/a').chosen]).toEqual(['/a', '/b', '/c'])
 })
 
 test('one entry is added to the selection and removed again', () => {

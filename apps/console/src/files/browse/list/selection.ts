@@ -3,7 +3,7 @@
  * reading the list again.
  *
  *   cursor   where the keyboard is; moved by arrows and clicks
- *   anchor   where a stretch began: Shift chooses everything between it and the cursor
+ *   anchor   where a range began: Shift chooses everything between it and the cursor
  */
 import { type Step, stepped } from './steps.ts'
 
@@ -22,7 +22,7 @@ export function toggle({ chosen }: Selection, path: string): Selection {
 }
 
 /** Everything from the anchor to this one, in the order of the list. */
-export function stretchTo(selection: Selection, paths: readonly string[], path: string): Selection {
+export function extendTo(selection: Selection, paths: readonly string[], path: string): Selection {
   const anchor = selection.anchor ?? selection.cursor ?? paths[0] ?? path
   const [from, to] = [paths.indexOf(anchor), paths.indexOf(path)].toSorted((one, other) => one - other)
   if (from === undefined || to === undefined || from < 0) return chooseOnly(path)
@@ -33,12 +33,12 @@ export function stretchTo(selection: Selection, paths: readonly string[], path: 
 export function moveCursor(
   selection: Selection,
   paths: readonly string[],
-  { step, isStretching, columns }: Readonly<{ step: Step; isStretching: boolean; columns: number }>,
+  { step, isExtending, columns }: Readonly<{ step: Step; isExtending: boolean; columns: number }>,
 ): Selection {
   const at = selection.cursor === null ? -1 : paths.indexOf(selection.cursor)
   const next = paths[stepped(at < 0 ? undefined : at, step, { count: paths.length, columns })]
   if (next === undefined) return selection
-  return isStretching ? stretchTo(selection, paths, next) : chooseOnly(next)
+  return isExtending ? extendTo(selection, paths, next) : chooseOnly(next)
 }
 
 export const chooseAll = (selection: Selection, paths: readonly string[]): Selection => ({

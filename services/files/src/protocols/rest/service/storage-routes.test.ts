@@ -264,13 +264,13 @@ describeFiles('the repair of a store', (start) => {
     await files.ask('PUT', '/trashed', { body: noise(20_000, 3) })
     await files.ask('DELETE', '/trashed')
     await files.database.write(sqlForTests(sql))
-    const hand = { engine: files.database.engine, at: 0, agent: 'test' }
-    await files.database.write(repair(hand))
+    const commandLine = { engine: files.database.engine, at: 0, agent: 'test' }
+    await files.database.write(repair(commandLine))
     expect((await checkFiles(toolsOf(files), { deep: true })).findings).toEqual([])
     expect(JSON.parse((await files.ask('GET', '/api/audit')).text)).toContainEqual(
       expect.objectContaining({ method: 'REPAIR', user_agent: 'test' }),
     )
-    expect(await files.database.write(repair(hand))).toEqual({
+    expect(await files.database.write(repair(commandLine))).toEqual({
       totals: 0,
       sums: 0,
       accounts: 0,

@@ -1,7 +1,7 @@
 /** Changes to the file service's database by whoever may run commands where the data lie, whether the service runs or not. */
 import { join } from 'node:path'
 import type { Database } from '@alluvium/database'
-import { type ByHand, filesMigrations } from '@alluvium/files/upkeep'
+import { type CommandLine, filesMigrations } from '@alluvium/files/upkeep'
 import { openLogs, systemClock } from '@alluvium/kernel'
 import type { FilesSettings } from '../wiring/files-parts.ts'
 import { openServiceDatabase } from '../wiring/open-database.ts'
@@ -25,8 +25,8 @@ export async function withFilesDatabase<T>(
   }
 }
 
-/** Names for the audit log who does something by hand. */
-export const handOn = ({ engine }: Database, verb: string): ByHand => ({
+/** Names for the audit log who runs a command. */
+export const commandLineOf = ({ engine }: Database, verb: string): CommandLine => ({
   engine,
   at: systemClock.now(),
   agent: `alluvium files ${verb}, by ${userName()}`,
