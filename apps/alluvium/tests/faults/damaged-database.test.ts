@@ -224,7 +224,20 @@ const refusal = async (url: string, init: RequestInit) => {
   return [answer.status, answer.headers.get('error-code')]
 }
 
-test.for(Object.entries(lostWhileServing))(
+/** What a service that is stopped would take for a database of an older version, or for that of another program. */
+const lostOfMigrations = {
+  'the table of its migrations': ['drop table alluvium_migrations', 'the table alluvium_migrations is missing'],
+  'the name of its first migration': [
+    'delete from alluvium_migrations where rowid = (select min(rowid) from alluvium_migrations)',
+    'the name of the migration',
+  ],
+  'the name of its last migration': [
+    'delete from alluvium_migrations where rowid = (select max(rowid) from alluvium_migrations)',
+    'the name of the migration',
+  ],
+} as const
+
+test.for(Object.entries({ ...lostWhileServing, ...lostOfMigrations }))(
   'a service whose database lost %s while it runs refuses every change as one that is damaged, and is not ready',
   async ([, [change, says]]) => {
     const data = await someData()
@@ -233,6 +246,7 @@ test.for(Object.entries(lostWhileServing))(
     changed(ledgerOf(data), change)
     const changes: readonly [string, RequestInit][] = [
       ['/after.txt', { method: 'PUT', body: 'after' }],
+      ['/folder-1/after.txt', { method: 'PUT', body: 'after' }],
       ['/folder', { method: 'MKCOL' }],
       ['/before.txt', { method: 'DELETE' }],
       [
@@ -245,6 +259,14 @@ test.for(Object.entries(lostWhileServing))(
     expect(output()).toContain(says)
   },
 )
+
+test('a check of a database that lost the name of its first migration says so', async () => {
+  const data = await someData()
+  const [change, says] = lostOfMigrations['the name of its first migration']
+  changed(ledgerOf(data), change)
+  const { code, stdout } = await alluvium(['files', 'check', `--data=${data}`])
+  expect([code, stdout]).toEqual([1, expect.stringContaining(`database-damaged: ${says}`)])
+})
 
 /** A file without the names of its migrations is another program's, see above. */
 const lostWhileStopped = Object.entries(lostWhileServing).filter(([lost]) => lost !== 'the names of its migrations')

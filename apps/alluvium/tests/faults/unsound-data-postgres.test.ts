@@ -28,8 +28,8 @@ const readiness = async (url: string) => {
   return [answer.status, await answer.json()]
 }
 
-const change = async (url: string, method: string) => {
-  const answer = await fetch(`${url}/after`, { method, ...(method === 'PUT' && { body: 'x' }) })
+const change = async (url: string, method: string, path = '/after') => {
+  const answer = await fetch(url + path, { method, ...(method === 'PUT' && { body: 'x' }) })
   return [answer.status, answer.headers.get('error-code')]
 }
 
@@ -68,13 +68,15 @@ describe.skipIf(server === undefined)('data on PostgreSQL', () => {
       const data = join(await temporaryFolder(), 'data')
       const database = await freshDatabase(server ?? '')
       const { url, signal, output } = await servingFiles(data, [`--database=${database}`])
-      expect((await fetch(`${url}/before.txt`, { method: 'PUT', body: 'x' })).status).toBe(201)
+      expect((await fetch(`${url}/below/before.txt?parents=true`, { method: 'PUT', body: 'x' })).status).toBe(201)
       await changeRows(database, loss)
       const damaged = [503, { subsystems: { metadata: 'corrupt' } }]
       // The first change finds these two; the others are found by the next look at readiness.
       const isFoundByChange = /ledger|node = 1/.test(loss)
       if (!isFoundByChange) await vi.waitUntil(async () => (await readiness(url))[0] === 503, anySecond)
-      for (const method of ['PUT', 'MKCOL']) expect(await change(url, method)).toEqual([503, 'database.corrupt'])
+      for (const path of ['/below/after', '/after'])
+        for (const method of ['PUT', 'MKCOL'])
+          expect(await change(url, method, path)).toEqual([503, 'database.corrupt'])
       await expect.poll(() => readiness(url), anySecond).toMatchObject(damaged)
       expect(output()).toContain(says)
       await signal('SIGTERM')
@@ -83,6 +85,20 @@ describe.skipIf(server === undefined)('data on PostgreSQL', () => {
       expect(await change(again.url, 'PUT')).toEqual([503, 'database.corrupt'])
     },
   )
+
+  test('a service whose database lost the name of a migration is not ready, and refuses every change', async () => {
+    const data = join(await temporaryFolder(), 'data')
+    const database = await freshDatabase(server ?? '')
+    const { url, output } = await servingFiles(data, [`--database=${database}`])
+    await changeRows(
+      database,
+      'DELETE FROM alluvium_migrations WHERE name = (SELECT min(name) FROM alluvium_migrations)',
+    )
+    const damaged = [503, { subsystems: { metadata: 'corrupt' } }]
+    await expect.poll(() => readiness(url), anySecond).toMatchObject(damaged)
+    for (const method of ['PUT', 'MKCOL']) expect(await change(url, method)).toEqual([503, 'database.corrupt'])
+    expect(output()).toContain('the name of the migration')
+  })
 
   test.for(['DROP TABLE present CASCADE', 'DROP SCHEMA alluvium_files CASCADE'])(
     'a service whose database lost what it needs (%s) says that it is damaged, and is not ready',

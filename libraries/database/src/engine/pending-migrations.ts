@@ -31,6 +31,26 @@ export function stepsToTake(
   return missing
 }
 
+/**
+ * What is lost, for people, of the names of steps that a database was given in full. Undefined where a later version has given it
+ * steps of its own, of which nobody here knows what they took away.
+ */
+export function lostSteps(migrations: readonly Migration[], applied: readonly string[]): readonly string[] | undefined {
+  if (applied.some((name) => !migrations.some((step) => step.name === name))) return undefined
+  return unnamedIn(migrations, applied)
+}
+
+/** The same of a database that may lack the last steps: a name is lost where that of a later step is there. */
+export function gapIn(migrations: readonly Migration[], applied: readonly string[]): readonly string[] {
+  const last = migrations.findLastIndex(({ name, isMark }) => !isMark && applied.includes(name))
+  return unnamedIn(migrations.slice(0, last + 1), applied)
+}
+
+const unnamedIn = (migrations: readonly Migration[], applied: readonly string[]): readonly string[] =>
+  migrations
+    .filter(({ name, isMark }) => !isMark && !applied.includes(name))
+    .map(({ name }) => `the name of the migration ${name} is missing`)
+
 /** The tables of this package, which no migration makes. */
 const ownTables: ReadonlySet<string> = new Set(['alluvium_migrations', 'alluvium_timelines'])
 

@@ -6,6 +6,7 @@
 import type { Logger } from '@alluvium/kernel'
 import pg from 'pg'
 import type { Migration } from '../engine/migration.ts'
+import { lostSteps } from '../engine/pending-migrations.ts'
 import { isCorrupt, lostRow } from '../engine/problems.ts'
 import { type Table, tablesOf } from '../sqlite/tables-of.ts'
 import { connectPostgres, type OwnSession, type PostgresSession, type PostgresTarget } from './connection.ts'
@@ -107,9 +108,9 @@ const readRows = (session: OwnSession, { schema }: PostgresTarget, { name }: Rel
   })
 
 /**
- * What is missing of what the migrations made: a table, or the row of one that keeps one row for good, as its key `one` says. A
- * row is looked for only where a migration put it in. Nothing is missing where a later version has applied steps of its own: they
- * may have taken it away. Costs three short queries.
+ * What is missing of what the migrations made in a database that was given all of them: the name of one, a table, or the row of a
+ * table that keeps one row for good, as its key `one` says. A row is looked for only where a migration put it in. Nothing is missing
+ * where a later version has applied steps of its own: they may have taken it away. Costs three short queries.
  */
 export async function lostTables(
   session: Pick<PostgresSession, 'run'>,
@@ -117,10 +118,9 @@ export async function lostTables(
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
   const present = new Set((await relations(session, target, 'r')).map(({ name }) => name))
-  const applied = await appliedSteps(session, target.schema) // last, so that steps that are applied meanwhile are seen
-  const known = migrations.filter(({ name }) => applied.includes(name))
-  if (known.length < applied.length) return []
-  const tables = tablesOf(known.length === migrations.length ? migrations : known)
+  const steps = lostSteps(migrations, await appliedSteps(session, target.schema)) // behind the tables, so that later steps are seen
+  if (steps === undefined || steps.length > 0) return steps ?? []
+  const tables = tablesOf(migrations)
   const lost = tables.filter(({ name }) => !present.has(name)).map(({ name }) => `the table ${name} is missing`)
   return lost.length > 0 ? lost : (await emptied(session, target, tables.filter(keepsOneRow))).map(lostRow)
 }

@@ -5,10 +5,11 @@
  */
 import Sqlite from 'better-sqlite3'
 import type { Migration } from '../engine/migration.ts'
-import { columnTypes } from '../engine/pending-migrations.ts'
+import { gapIn, lostSteps } from '../engine/pending-migrations.ts'
 import { lostRow, partLost, unknownSteps } from '../engine/problems.ts'
 import type { SqliteConnection } from './connection.ts'
 import { isCorruption, sqliteRefusal } from './problems.ts'
+import { readMigrated } from './read-migrated.ts'
 
 /** Asks for the first column of a query. */
 type Ask = (text: string) => readonly string[]
@@ -27,26 +28,51 @@ export function lostSchema(file: string, migrations: readonly Migration[]): read
     if (known.length === 0) return [unnamed]
     const unknown = applied.filter((name) => !migrations.some((step) => step.name === name))
     if (unknown.length > 0) throw unknownSteps(file, unknown)
-    return missing(asking(connection), known)
+    const gap = gapIn(migrations, applied)
+    return gap.length > 0 ? gap : missing(asking(connection), known)
   } finally {
     connection.close()
   }
 }
 
 /**
- * The same of a file that is open, in the transaction of the connection. Nothing where it is new, or was given steps that these are
- * not: whoever opens it says that.
+ * The same of a file that is being opened, in the transaction of the connection. Nothing where it is new, or was given steps that
+ * these are not: whoever opens it says that.
  */
-export function lostIn(connection: Pick<SqliteConnection, 'run'>, migrations: readonly Migration[]): readonly string[] {
-  const ask: Ask = (text) => connection.run({ text, values: [] }).rows.map((row) => String(Object.values(row)[0]))
+export function lostBeforeOpening(
+  connection: Pick<SqliteConnection, 'run'>,
+  migrations: readonly Migration[],
+): readonly string[] {
+  const ask = askingOf(connection)
   const objects = ask(objectsText)
-  if (!objects.includes('table alluvium_migrations')) return []
-  const applied = ask('SELECT name FROM alluvium_migrations')
+  if (!objects.includes(tableOfSteps)) return []
+  const applied = ask(appliedText)
   const known = migrations.filter(({ name }) => applied.includes(name))
   if (applied.length === 0) return madeBy(migrations).objects.some((one) => objects.includes(one)) ? [unnamed] : []
-  if (known.length < applied.length) return []
+  if (known.length < applied.length || gapIn(migrations, applied).length > 0) return []
   return missing(ask, known.length === migrations.length ? migrations : known)
 }
+
+/** The same of a file that is open, and was given all these steps. Nothing where a later version has given it steps of its own. */
+export function lostWhileOpen(
+  connection: Pick<SqliteConnection, 'run'>,
+  migrations: readonly Migration[],
+): readonly string[] {
+  const ask = askingOf(connection)
+  if (!ask(objectsText).includes(tableOfSteps)) return [`the ${tableOfSteps} is missing`]
+  const applied = ask(appliedText)
+  if (applied.length === 0) return [unnamed]
+  const steps = lostSteps(migrations, applied)
+  return steps === undefined || steps.length > 0 ? (steps ?? []) : missing(ask, migrations)
+}
+
+const askingOf =
+  (connection: Pick<SqliteConnection, 'run'>): Ask =>
+  (text) =>
+    connection.run({ text, values: [] }).rows.map((row) => String(Object.values(row)[0]))
+
+const tableOfSteps = 'table alluvium_migrations'
+const appliedText = 'SELECT name FROM alluvium_migrations'
 
 /**
  * Looks, in a transaction, whether another program took away what a service cannot go on without. It costs next to nothing while
@@ -58,7 +84,7 @@ export function lossWatch(connection: Pick<SqliteConnection, 'run'>, migrations:
     const [row] = connection.run({ text: 'PRAGMA data_version', values: [] }).rows
     const version = row?.['data_version']
     if (version === wholeAt) return
-    const [lost] = lostIn(connection, migrations)
+    const [lost] = lostWhileOpen(connection, migrations)
     if (lost !== undefined) throw partLost(lost)
     wholeAt = version
   }
@@ -87,30 +113,17 @@ function missing(ask: Ask, steps: readonly Migration[]): readonly string[] {
   return filled.filter((table) => !hasRows(ask, table)).map((table) => lostRow(table))
 }
 
+/** What steps make in an empty file. */
 type Made = Readonly<{ objects: readonly string[]; filled: readonly string[] }>
 
-/** Of the steps of a service: to take them takes some ten milliseconds, and a service that runs looks again and again. */
-const madeByAll = new WeakMap<readonly Migration[], Made>()
-
-/** What these steps make in an empty file. */
-function madeBy(steps: readonly Migration[]): Made {
-  const before = madeByAll.get(steps)
-  if (before) return before
-  const scratch = new Sqlite(':memory:')
-  try {
-    for (const { statements } of steps) for (const one of statements(columnTypes.sqlite)) scratch.exec(one)
-    const ask = asking(scratch)
-    const made = { objects: ask(objectsText), filled: filledTables(ask) }
-    madeByAll.set(steps, made)
-    return made
-  } finally {
-    scratch.close()
-  }
-}
+const madeBy = readMigrated((migrated): Made => {
+  const ask = asking(migrated)
+  return { objects: ask(objectsText), filled: filledTables(ask) }
+})
 
 /** The names of the migrations that a file was given, in their order. */
 export function appliedStepsIn(connection: Sqlite.Database): readonly string[] {
-  if (!objectsOf(connection).includes('table alluvium_migrations')) return []
+  if (!objectsOf(connection).includes(tableOfSteps)) return []
   return connection.prepare<[], string>('SELECT name FROM alluvium_migrations ORDER BY rowid').pluck().all()
 }
 

@@ -23,7 +23,7 @@ import { type Checkpoints, startCheckpoints } from './checkpoints.ts'
 import { connectSqlite, pageBytes, type SqliteConnection } from './connection.ts'
 import { checkSqlite } from './integrity.ts'
 import { type LogFlush, logFlush, rewriteLog } from './log-flush.ts'
-import { lostIn } from './lost-schema.ts'
+import { lostBeforeOpening, lostWhileOpen } from './lost-schema.ts'
 import { migratedOrRefused, migrateSqlite } from './migrate.ts'
 import { sqliteReader } from './reader.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
@@ -93,7 +93,7 @@ async function openedForWriting({ file, migrations, damage, onUnwritable }: Open
   )
   try {
     if (onUnwritable && !isDamaged && existsSync(`${file}-wal`)) await retryWhileBusy(() => keepLog(connection, file))
-    const [lost] = await retryWhileBusy(() => lostNow(connection, migrations))
+    const [lost] = await retryWhileBusy(() => onOneState(connection, () => lostBeforeOpening(connection, migrations)))
     await retryWhileBusy(() => {
       if (isDamaged || lost !== undefined) migratedOrRefused(connection, migrations, file)
       else migrateSqlite(connection, migrations, file)
@@ -106,11 +106,11 @@ async function openedForWriting({ file, migrations, damage, onUnwritable }: Open
   }
 }
 
-/** What the file lacks of its schema, on one state of it. */
-function lostNow(connection: SqliteConnection, migrations: readonly Migration[]): readonly string[] {
+/** Reads on one state of the file. */
+function onOneState<Found>(connection: SqliteConnection, read: () => Found): Found {
   connection.run(sqliteTransaction.beginReading)
   try {
-    return lostIn(connection, migrations)
+    return read()
   } finally {
     if (connection.inTransaction()) connection.run(sqliteTransaction.rollback)
   }
@@ -229,7 +229,7 @@ function database({ file, migrations, reading, writing, checkpoints, log, counts
       const refusal = damage.refusal()
       if (refusal) throw refusal
       reading.run({ text: 'SELECT name FROM alluvium_migrations LIMIT 1', values: [] })
-      const [lost] = lostNow(reading, migrations)
+      const [lost] = onOneState(reading, () => lostWhileOpen(reading, migrations))
       if (lost === undefined) return
       damage.report(partLost(lost))
       throw partLost(lost)

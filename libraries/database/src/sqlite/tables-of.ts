@@ -1,6 +1,6 @@
-import Sqlite from 'better-sqlite3'
+import type Sqlite from 'better-sqlite3'
 import type { Migration } from '../engine/migration.ts'
-import { columnTypes } from '../engine/pending-migrations.ts'
+import { readMigrated } from './read-migrated.ts'
 
 export type Table = Readonly<{
   name: string
@@ -17,43 +17,26 @@ export type Table = Readonly<{
  * The tables that both engines have once these migrations were applied. They are read from an empty SQLite database with the same migrations; full-text tables, which
  * each engine has in a way of its own, are none of them.
  */
-export function tablesOf(migrations: readonly Migration[]): readonly Table[] {
-  const before = known.get(migrations)
-  if (before) return before
-  const tables = tablesMadeBy(migrations)
-  known.set(migrations, tables)
-  return tables
-}
-
-/** Of the steps of a service: to take them takes some ten milliseconds, and a service that runs looks again and again. */
-const known = new WeakMap<readonly Migration[], readonly Table[]>()
-
-function tablesMadeBy(migrations: readonly Migration[]): readonly Table[] {
-  const scratch = new Sqlite(':memory:')
-  try {
-    for (const { statements } of migrations) for (const one of statements(columnTypes.sqlite)) scratch.exec(one)
-    const names = scratch
-      .prepare(
-        "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
-      )
-      .pluck()
-      .all()
-    return names.map((name) => describedTable(scratch, String(name)))
-  } finally {
-    scratch.close()
-  }
-}
+export const tablesOf = readMigrated((migrated): readonly Table[] =>
+  migrated
+    .prepare(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+    )
+    .pluck()
+    .all()
+    .map((name) => describedTable(migrated, String(name))),
+)
 
 type Column = Readonly<{ name: string; pk: number }>
 
-function describedTable(scratch: Sqlite.Database, name: string): Table {
-  const columns = scratch.prepare<[string], Column>('SELECT name, pk FROM pragma_table_info(?)').all(name)
+function describedTable(migrated: Sqlite.Database, name: string): Table {
+  const columns = migrated.prepare<[string], Column>('SELECT name, pk FROM pragma_table_info(?)').all(name)
   const key = columns
     .filter(({ pk }) => pk > 0)
     .toSorted((one, other) => one.pk - other.pk)
     .map((column) => column.name)
-  const text = scratch.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(name)
-  const rows = scratch.prepare<[], number>(`SELECT count(*) FROM "${name}"`).pluck().get()
+  const text = migrated.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(name)
+  const rows = migrated.prepare<[], number>(`SELECT count(*) FROM "${name}"`).pluck().get()
   return {
     name,
     columns: columns.map((column) => column.name),
