@@ -74,7 +74,7 @@ test('the help names every flag of the service', async () => {
 })
 
 describe('with an administrator', () => {
-  test('strangers are refused, and the flags for proxies, origins, rate limits and the audit log take effect', async () => {
+  test('requests without credentials are refused, and the flags for proxies, origins, rate limits and the audit log take effect', async () => {
     const { url } = await servingFiles(await temporaryFolder(), [
       ...adminFlags,
       '--external-url=https://files.example',
@@ -84,8 +84,11 @@ describe('with an administrator', () => {
       '--audit-reads',
     ])
     const ask = asking(url)
-    const stranger = await fetch(`${url}/`)
-    expect([stranger.status, stranger.headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Basic /)])
+    const unauthenticated = await fetch(`${url}/`)
+    expect([unauthenticated.status, unauthenticated.headers.get('www-authenticate')]).toEqual([
+      401,
+      expect.stringMatching(/^Basic /),
+    ])
     const read = await ask('GET', '/', {
       headers: { 'x-forwarded-for': '203.0.113.9', origin: 'https://console.example' },
     })

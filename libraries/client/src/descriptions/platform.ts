@@ -170,7 +170,7 @@ export type paths = {
         put?: never;
         /**
          * Give an account another password
-         * @description All its tokens are revoked, and links to choose a password end. One-time codes stay on. Where mail is delivered, its owner is told.
+         * @description All its tokens are revoked, and links to choose a password end. One-time codes stay on. Where mail is delivered, its owner is notified.
          */
         post: operations["postAdminUsersUserIdResetPassword"];
         delete?: never;
@@ -5095,7 +5095,7 @@ export interface operations {
             400: components["responses"]["BadRequestFieldsJsonRequiredUncounted"];
             /**
              * @description Unauthorized
-             *     - `accounts.log-in-refused`: The account is unknown or suspended, or the password wrong; which, is not told
+             *     - `accounts.log-in-refused`: The account is unknown or suspended, or the password wrong; the answer does not say which
              *     - `accounts.totp-needed`: The password was right, and the account also needs a one-time code
              *     - `accounts.totp-wrong`: The one-time code is wrong, or was used already
              */

@@ -73,7 +73,7 @@ const logInRoute = (needs: AuthNeeds): Route =>
       [
         401,
         'accounts.log-in-refused',
-        'The account is unknown or suspended, or the password wrong; which, is not told',
+        'The account is unknown or suspended, or the password wrong; the answer does not say which',
       ],
       [401, 'accounts.totp-needed', 'The password was right, and the account also needs a one-time code'],
       [401, 'accounts.totp-wrong', 'The one-time code is wrong, or was used already'],

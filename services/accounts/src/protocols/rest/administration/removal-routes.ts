@@ -23,7 +23,7 @@ export const removalRoutes = (needs: RemovalNeeds): readonly Route[] => [
     path: '/admin/users/{user_id}/reset-password',
     summary: 'Give an account another password',
     description:
-      'All its tokens are revoked, and links to choose a password end. One-time codes stay on. Where mail is delivered, its owner is told.',
+      'All its tokens are revoked, and links to choose a password end. One-time codes stay on. Where mail is delivered, its owner is notified.',
     tags: ['admin'],
     access: administrators,
     params,

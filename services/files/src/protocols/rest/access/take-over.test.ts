@@ -24,7 +24,7 @@ describeFiles('taking over', (start) => {
     expect((await root.ask('GET', '/plans/q3.txt')).status).toBe(404)
   })
 
-  test('is told to everybody who managed the folder, and stands in the audit log with its path', async () => {
+  test('notifies everybody who managed the folder, and stands in the audit log with its path', async () => {
     const { root, ada, bob } = await household(await start({ admin }))
     await root.ask('POST', '/api/admin/groups', { name: 'board' })
     await root.ask('PUT', '/api/admin/groups/board/members/bob')
@@ -43,7 +43,7 @@ describeFiles('taking over', (start) => {
     expect(all).toMatchObject(expect.arrayContaining([expect.objectContaining({ target: 'take-over /plans' })]))
   })
 
-  test('is told once to somebody who managed the folder by a grant and by a group', async () => {
+  test('notifies once somebody who managed the folder by a grant and by a group', async () => {
     const { root, ada } = await household(await start({ admin }))
     await root.ask('POST', '/api/admin/groups', { name: 'board' })
     await root.ask('PUT', '/api/admin/groups/board/members/ada')
