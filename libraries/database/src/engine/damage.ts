@@ -22,7 +22,7 @@ export type Damage = Readonly<{
   unwritable(refusal: Problem): void
 }>
 
-/** How often a note is looked for, milliseconds: it is another process that writes it, while thousands of writes a second ask. */
+/** How often the file and its note are looked at, milliseconds: other processes change them, while thousands of writes a second ask. */
 const lookIntervalMs = 5
 
 const markOf = (file: string) => `${file}.damaged`
@@ -55,12 +55,21 @@ export function damageTracker(where: string, logger: Logger, file?: string, onUn
 
   let identity: string | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
+  /** While the folder of the file is missing. */
+  let away: Problem | undefined
 
-  function isMarkedByAnother(database: string): boolean {
+  /** What stands beside the file, or in its place; the same answer until it is time to look again. */
+  function look(database: string): void {
     const now = performance.now()
-    if (now - lookedAt < lookIntervalMs) return false
+    if (now - lookedAt < lookIntervalMs) return
     lookedAt = now
-    return isMarkedDamaged(database)
+    away = undefined
+    if (isMarkedDamaged(database)) report(corrupt(undefined))
+    else if (identity !== undefined && identityOf(database) !== identity) {
+      const folder = dirname(database)
+      if (existsSync(folder)) report(corrupt(undefined, replaced(database)))
+      else away = folderAway(folder) // what was opened is whole, and may come back
+    }
   }
 
   return {
@@ -68,13 +77,8 @@ export function damageTracker(where: string, logger: Logger, file?: string, onUn
       identity = file === undefined ? undefined : identityOf(file)
     },
     refusal() {
-      if (refused || file === undefined) return refused
-      if (isMarkedByAnother(file)) report(corrupt(undefined))
-      else if (identity !== undefined && identityOf(file) !== identity) {
-        if (!existsSync(dirname(file))) return folderAway(dirname(file)) // what was opened is whole, and may come back
-        report(corrupt(undefined, replaced(file)))
-      }
-      return refused
+      if (refused === undefined && file !== undefined) look(file)
+      return refused ?? away
     },
     report,
     unwritable(refusal) {

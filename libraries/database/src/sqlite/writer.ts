@@ -5,10 +5,11 @@
  *   disk      flushes group 1 ............................ | flushes group 2 ...
  *   thread    reads requests, runs group 2 as they come    | commits group 2, acknowledges group 1, runs group 3
  *
- * A group stays open until the flush of the one before has ended. Writers that are acknowledged then mostly write again.
- * Where flushes take long, the open group waits a little for them, so that they share its flush and need not wait for the
- * next; on a quick disk it does not wait. At most one group is committed and not flushed. A group is bounded in scripts, and
- * a turn of the event loop in time, so that readers and sockets never wait longer.
+ * A group stays open until the flush of the one before has ended. Writers that are acknowledged then mostly write again. So
+ * the open group waits a little for them: a commit and a flush cost the same for one script as for many. On a quick disk it
+ * waits a few turns of the event loop, in which clients on a near network answer; where flushes take long, a part of that time.
+ * At most one group is committed and not flushed. A group is bounded in scripts, and a turn of the event loop in time, so
+ * that readers and sockets never wait longer.
  */
 
 import type { DiskReserve } from '../disk/disk-reserve.ts'
@@ -29,6 +30,8 @@ const limits = { scripts: 256, ms: 20 }
 /** A flush that takes so long is slow. The open group then waits for at most a quarter of that time. */
 const slowFlushMs = 2
 const maxWaitShare = 0.25
+/** Behind a quick one: an acknowledgement goes out in the first turns, and the next request comes in during those behind. */
+const quickWait = { turns: 4, ms: 1 }
 
 export type SqliteWriterOptions = Readonly<{
   connection: SqliteConnection
@@ -54,9 +57,10 @@ export class SqliteWriter {
   /** Committed, and acknowledged when its flush has ended. */
   #flushing: Group | undefined
   #flushBegan = 0
-  /** How many scripts the open group waits for; until when, the timer says. */
+  /** How many scripts the open group waits for; until when, the timer or the turn says. */
   #targetSize = 0
   #gatherTimer: NodeJS.Timeout | undefined
+  #gatherTurn: NodeJS.Immediate | undefined
   /** A turn is under way, or will be. */
   #turning = false
   /** To be called when every script in the queue is settled. */
@@ -139,7 +143,7 @@ export class SqliteWriter {
   /** Ends the open transaction and flushes it. No script is acknowledged before that. */
   #commit(): void {
     this.#targetSize = 0
-    clearTimeout(this.#gatherTimer)
+    this.#stopWaiting()
     const group = this.#open
     if (!group) return
     try {
@@ -168,21 +172,35 @@ export class SqliteWriter {
   #flushed(group: Group, failure?: unknown): void {
     const tookMs = performance.now() - this.#flushBegan
     this.#flushing = undefined
-    if (tookMs >= slowFlushMs && !this.#open?.isFull()) this.#waitForWriters(group.size(), tookMs * maxWaitShare)
-    else this.#commit() // first, so that the disk has work while this thread settles the group
+    if (this.#open?.isFull())
+      this.#commit() // first, so that the disk has work while this thread settles the group
+    else this.#waitForWriters(group.size(), tookMs)
     if (failure === undefined) group.committed()
     else group.lost(failure)
     this.#wakeOrFinish()
   }
 
   /** Lets the open group, or the next, wait for the writers that are about to be acknowledged. */
-  #waitForWriters(writers: number, ms: number): void {
+  #waitForWriters(writers: number, flushMs: number): void {
     this.#targetSize = (this.#open?.size() ?? 0) + writers
+    this.#stopWaiting()
+    if (flushMs < slowFlushMs) this.#waitTurns(quickWait.turns, performance.now() + quickWait.ms)
+    else this.#gatherTimer = setTimeout(() => this.#endWait(), flushMs * maxWaitShare)
+  }
+
+  #waitTurns(turns: number, deadline: number): void {
+    if (turns === 0 || performance.now() >= deadline) this.#endWait()
+    else this.#gatherTurn = setImmediate(() => this.#waitTurns(turns - 1, deadline))
+  }
+
+  #stopWaiting(): void {
     clearTimeout(this.#gatherTimer)
-    this.#gatherTimer = setTimeout(() => {
-      this.#commit()
-      this.#wakeOrFinish()
-    }, ms)
+    clearImmediate(this.#gatherTurn)
+  }
+
+  #endWait(): void {
+    this.#commit()
+    this.#wakeOrFinish()
   }
 
   #lose(group: Group, error: unknown): void {
