@@ -175,9 +175,10 @@ const unsatisfiable = {
  * has this version.
  */
 function conditionsOf({ headers }: IncomingMessage, { modified }: Entry): Conditions {
-  const { ifModifiedSince, ...conditions } = parseConditions(headers)
-  const isSameSecond = ifModifiedSince === Math.floor(modified / 1000)
-  return isSameSecond ? { ...conditions, ifModifiedSince } : conditions
+  const conditions = parseConditions(headers)
+  if (conditions.ifModifiedSince === undefined) return conditions // a copy without it costs more
+  const { ifModifiedSince, ...others } = conditions
+  return ifModifiedSince === Math.floor(modified / 1000) ? conditions : others
 }
 
 /**
