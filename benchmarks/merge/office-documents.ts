@@ -3,8 +3,8 @@
  * so that they pack as real ones do. Each can be asked for with an edit in one in `edits.every` records, from `edits.first` on.
  */
 import { deflateRawSync } from 'node:zlib'
-import { crc32 } from '../../libraries/merge-engine/src/packages/zip/packing.ts'
-import { type Written, writeZip } from '../../libraries/merge-engine/src/packages/zip/zip.ts'
+import { crc32 } from '../../libraries/merge-engine/src/drivers/packages/zip/packing.ts'
+import { type Written, writeZip } from '../../libraries/merge-engine/src/drivers/packages/zip/zip.ts'
 
 /** Which records are edited: every so many, from the first one on. */
 export type Edits = Readonly<{ first: number; every: number }>

@@ -132,13 +132,18 @@ test('two rooms of operations that import each other are found', () => {
   expect(violations(root).map(({ file, imports }) => [file, imports])).toEqual([[locks, tree]])
 })
 
-test('two rooms of the command that import each other are found', () => {
-  const [commands, doctor] = ['apps/alluvium/src/commands', 'apps/alluvium/src/doctor']
-  const root = houseWith(`${commands}/doctor.ts`, "export { disk } from '../doctor/disk.ts'\n")
-  mkdirSync(join(root, doctor))
-  writeFileSync(join(root, `${doctor}/disk.ts`), 'export const disk = 1\n')
-  writeFileSync(join(root, `${doctor}/stores.ts`), "export { disk } from '../commands/doctor.ts'\n")
-  expect(violations(root).map(({ file, imports }) => [file, imports])).toEqual([[commands, doctor]])
+test.each([
+  ['of the command', 'apps/alluvium/src/commands', 'apps/alluvium/src/doctor'],
+  ['of a library', 'libraries/http/src/connection', 'libraries/http/src/server'],
+  ['of a protocol', 'services/files/src/protocols/webdav/properties', 'services/files/src/protocols/webdav/xml'],
+])('two rooms %s that import each other are found, also by what lies below them', (_, room, other) => {
+  const name = other.split('/').at(-1) ?? ''
+  const root = houseWith(`${room}/deep/one.ts`, `export { two } from '../../${name}/two.ts'\n`)
+  mkdirSync(join(root, other))
+  writeFileSync(join(root, `${room}/zero.ts`), 'export const zero = 0\n')
+  writeFileSync(join(root, `${other}/two.ts`), 'export const two = 2\n')
+  writeFileSync(join(root, `${other}/three.ts`), `export { zero } from '../${room.split('/').at(-1)}/zero.ts'\n`)
+  expect(violations(root).map(({ file, imports }) => [file, imports])).toEqual([[room, other]])
 })
 
 test('this house keeps its arrows', () => {

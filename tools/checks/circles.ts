@@ -1,6 +1,7 @@
 /**
  * Circles of imports, type imports included: files that import one another in a ring can only be read and changed together.
- * The same for the rooms (folders) of a service's operations, and for those of the command: no two of them import each other.
+ * The same for rooms: of the folders that lie side by side in a package's `src`, at any depth, no two import each other, with all
+ * that lies below them. Tests don't count, for they may see all of their package.
  */
 import { dirname, join, normalize } from 'node:path'
 
@@ -31,10 +32,8 @@ export function circlesOfFiles(graph: Graph): Ring[] {
 export function circlesOfRooms(graph: Graph): Ring[] {
   const rooms = new Map<string, string[]>()
   for (const [file, targets] of graph) {
-    const room = roomOf(file)
-    if (room === undefined) continue
-    const others = targets.flatMap((target) => roomOf(target) ?? []).filter((other) => other !== room)
-    rooms.set(room, [...(rooms.get(room) ?? []), ...others])
+    for (const [room, other] of targets.flatMap((target) => apart(file, target)))
+      rooms.set(room, [...(rooms.get(room) ?? []), other])
   }
   return ringsOf(rooms).map(([file = '', ...others]) => ({
     file,
@@ -43,11 +42,17 @@ export function circlesOfRooms(graph: Graph): Ring[] {
   }))
 }
 
-/** `services/NAME/src/operations/ROOM` or `apps/alluvium/src/ROOM`; undefined for other files, for those beside the rooms, and for tests. */
-const roomOf = (file: string): string | undefined =>
-  file.endsWith('.test.ts')
-    ? undefined
-    : /^(services\/\w+\/src\/operations|apps\/alluvium\/src)\/[^/]+(?=\/)/.exec(file)?.[0]
+/** The two rooms side by side, below one folder, that a file and what it imports lie in; none where one of the files lies beside the rooms. */
+function apart(file: string, target: string): (readonly [string, string])[] {
+  if (!isSource.test(file) || isTest.test(file)) return []
+  const [from, to] = [file.split('/'), target.split('/')]
+  const first = from.findIndex((name, at) => name !== to[at])
+  if (first >= from.length - 1 || first >= to.length - 1) return []
+  return [[from.slice(0, first + 1).join('/'), to.slice(0, first + 1).join('/')]]
+}
+
+const isSource = /^\w+\/[^/]+\/src\//
+const isTest = /\.(test|proof|contract|target)\.tsx?$|\/(testing|contract)\//
 
 /** The strongly connected components with more than one member (Tarjan), each sorted. */
 function ringsOf(graph: Graph): string[][] {

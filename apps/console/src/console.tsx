@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { ErrorAlert } from './parts/error-alert.tsx'
 import { Card, Waiting } from './parts/page.tsx'
+import { UnknownPage } from './parts/unknown-page.tsx'
+import { areaOf, type Route, readRoute, useFragment } from './routing/route.ts'
 import { PageFault } from './shell/page-fault.tsx'
-import { areaOf, type Route, readRoute, useFragment } from './shell/route.ts'
 import { Shell } from './shell/shell.tsx'
-import { UnknownPage } from './shell/unknown-page.tsx'
 import { Services } from './wire/services.tsx'
 
 const load = {

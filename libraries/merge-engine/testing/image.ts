@@ -11,7 +11,7 @@ import { flatTable } from '../src/drivers/image/jpeg-codes.ts'
 import { coefficientsOf, encoded } from '../src/drivers/image/jpeg-coefficients.ts'
 import { frameOf } from '../src/drivers/image/jpeg-frame.ts'
 import { decodePixels, headerOf } from '../src/drivers/image/png-pixels.ts'
-import { crc32 } from '../src/packages/zip/packing.ts'
+import { crc32 } from '../src/drivers/packages/zip/packing.ts'
 
 export const mergeImages = (sides: Sides): Merged | Conflicted => merge(sides, imageDriver, mergeByLines)
 

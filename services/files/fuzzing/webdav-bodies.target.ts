@@ -1,9 +1,9 @@
 /** The bodies of PROPFIND, PROPPATCH and REPORT; one input is read as each of them. */
 import { type Target, unlessRefused } from '@alluvium/fuzzing'
 import { Problem } from '@alluvium/kernel'
-import { parsePropfind } from '../src/protocols/webdav/properties/propfind-body.ts'
 import { parseProppatch } from '../src/protocols/webdav/properties/proppatch-body.ts'
 import { parseSync } from '../src/protocols/webdav/sync/sync-body.ts'
+import { parsePropfind } from '../src/protocols/webdav/xml/propfind-body.ts'
 
 export const target: Target = {
   seeds: [

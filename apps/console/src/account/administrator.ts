@@ -1,6 +1,6 @@
-import { useDoor, useMe } from '../files/access/session.ts'
 import { useAddress } from '../wire/services.tsx'
 import { parseJson, z } from '../wire/shapes.ts'
+import { useDoor, useMe } from './files-session.ts'
 import { useToken } from './token.ts'
 
 /** Whether whoever is here administers any of the services. It only decides what is shown: each service decides for itself. */

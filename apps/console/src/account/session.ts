@@ -1,11 +1,11 @@
 /** Who is signed in at the platform; coming and leaving. */
 import type { AnswerOf, PlatformClient } from '@alluvium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { enterFiles } from '../files/access/session.ts'
 import { answerOf } from '../wire/answers.ts'
 import { memorySecret, sessionSecret, useSecret } from '../wire/secrets.ts'
 import { webAddress } from '../wire/web-address.ts'
 import { type Entrance, readEntrance } from './entrance.ts'
+import { enterFiles } from './files-session.ts'
 import { openPlatformAt, platformAt } from './platform.ts'
 import { answeredSignOn } from './sign-on.ts'
 import { ended, token, useToken } from './token.ts'

@@ -1,10 +1,10 @@
 /** Signing out, which ends everything that was entrusted to this browser: there is one way out, as there is one way in. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { crawlKey } from '../crawl/crawl-key.ts'
-import { leaveFiles } from '../files/access/session.ts'
-import { forgetOpened } from '../files/recent.ts'
 import { notices } from '../parts/notices/notice-list.ts'
 import { useAddress } from '../wire/services.tsx'
+import { crawlKey } from './crawl-key.ts'
+import { leaveFiles } from './files-session.ts'
+import { forgetOpened } from './recent.ts'
 import { leavePlatform } from './session.ts'
 
 /** Every session is forgotten here, whatever the services say, and ended at the service that gave it. */

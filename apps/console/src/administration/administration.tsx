@@ -3,7 +3,7 @@ import { useFilesContext } from '../files/access/files-context.ts'
 import { FilesGate } from '../files/access/files-gate.tsx'
 import { operations } from '../messages/en/operations.ts'
 import { addEnglish, t } from '../messages/messages.ts'
-import { type AreaSection, Sectioned, type SectionPage } from '../shell/sectioned.tsx'
+import { type AreaSection, Sectioned, type SectionPage } from '../parts/sections/sectioned.tsx'
 import { OnlyAdministrators } from './only-administrators.tsx'
 
 addEnglish(operations)

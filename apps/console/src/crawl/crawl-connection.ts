@@ -1,9 +1,9 @@
 /** The crawl service as its pages ask it: by a key that was given here, else in the name of whoever is signed in. */
 import { type CrawlClient, type Credentials, crawlClient } from '@alluvium/client'
 import { useMemo } from 'react'
+import { useCrawlKey } from '../account/crawl-key.ts'
 import { useToken } from '../account/token.ts'
 import { fetchWithTimeout } from '../wire/fetch-timeout.ts'
-import { useCrawlKey } from './crawl-key.ts'
 
 export type CrawlConnection = Readonly<{
   address: string

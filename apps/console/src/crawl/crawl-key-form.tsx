@@ -1,9 +1,9 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
+import { crawlKey } from '../account/crawl-key.ts'
 import { t } from '../messages/messages.ts'
 import { ErrorAlert } from '../parts/error-alert.tsx'
 import { formText } from '../parts/form-text.ts'
-import { crawlKey } from './crawl-key.ts'
 
 function submit(event: FormEvent<HTMLFormElement>) {
   event.preventDefault()

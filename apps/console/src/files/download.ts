@@ -1,6 +1,6 @@
 import { answerOf } from '../wire/answers.ts'
-import { type FileItem, filesAt, type Store } from './access/store.ts'
-import { bare } from './browse/folder.ts'
+import { type FileItem, filesAt, type Store } from '../wire/store.ts'
+import { bare } from './folder.ts'
 
 /** Ten thousand entries may be looked up before there is a link. */
 const timeoutMs = 60_000

@@ -1,21 +1,21 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { noteOpened } from '../account/recent.ts'
 import { t } from '../messages/messages.ts'
 import { lazyWhenIdle } from '../parts/lazy.tsx'
 import { Card, PageHeading, Waiting } from '../parts/page.tsx'
-import { type Section, Sections } from '../parts/sections.tsx'
-import type { FilesRoute } from '../shell/route.ts'
+import { type Section, Sections } from '../parts/sections/sections.tsx'
+import type { FilesRoute } from '../routing/route.ts'
 import { useFilesContext } from './access/files-context.ts'
 import { FilesGate } from './access/files-gate.tsx'
 import { FolderPage } from './browse/folder-page.tsx'
 import styles from './files-area.module.css'
 import { useLiveChanges } from './live/follow-changes.ts'
-import { noteOpened } from './recent.ts'
 import { SearchField } from './search/search-field.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
-const BringingBackBar = lazyWhenIdle(async () => (await import('./history/bringing-back-bar.tsx')).BringingBackBar)
+const BringingBackBar = lazyWhenIdle(async () => (await import('./restoring/bringing-back-bar.tsx')).BringingBackBar)
 const DevicePage = lazy(async () => ({ default: (await import('./access/device-page.tsx')).DevicePage }))
-const FilePage = lazy(async () => ({ default: (await import('./preview/file-page.tsx')).FilePage }))
+const FilePage = lazy(async () => ({ default: (await import('./file-page.tsx')).FilePage }))
 const IdPage = lazy(async () => ({ default: (await import('./id-page.tsx')).IdPage }))
 const SearchPage = lazy(async () => ({ default: (await import('./search/search-page.tsx')).SearchPage }))
 const TagPage = lazy(async () => ({ default: (await import('./search/tag-page.tsx')).TagPage }))

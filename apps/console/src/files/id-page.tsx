@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ErrorAlert } from '../parts/error-alert.tsx'
 import { Card, Waiting } from '../parts/page.tsx'
-import { goInstead } from '../shell/route.ts'
+import { goInstead } from '../routing/route.ts'
 import { answerOf } from '../wire/answers.ts'
+import { filesAt } from '../wire/store.ts'
 import { useFilesContext } from './access/files-context.ts'
-import { filesAt } from './access/store.ts'
 
 /** Goes on to a file or a folder that only its id is known of, as links of other programs have it. */
 export function IdPage({ id }: Readonly<{ id: string }>) {

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { visibleName } from '../messages/visible-name.ts'
 import rows from '../parts/rows.module.css'
-import { fragmentOf } from '../shell/route.ts'
-import { folderOf, nameOf } from './browse/folder.ts'
+import { fragmentOf } from '../routing/route.ts'
+import { folderOf, nameOf } from './folder.ts'
 
 /** A file that was opened lately, with the folder that it is in. */
 export const RecentRow = ({ path }: Readonly<{ path: string }>) => (

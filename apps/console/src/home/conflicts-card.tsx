@@ -1,12 +1,12 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Store } from '../files/access/store.ts'
 import { openConflictsOf, savesQuery } from '../merge/conflicts/saves.ts'
 import { t } from '../messages/messages.ts'
 import { visibleName } from '../messages/visible-name.ts'
 import rows from '../parts/rows.module.css'
 import { moment } from '../parts/words.ts'
-import { fragmentOf } from '../shell/route.ts'
+import { fragmentOf } from '../routing/route.ts'
+import type { Store } from '../wire/store.ts'
 import { ListCard } from './list-card.tsx'
 
 /** How many lines a card has; the page behind it has all. */

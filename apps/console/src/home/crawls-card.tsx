@@ -5,7 +5,7 @@ import { CrawlState } from '../crawl/crawl-state.tsx'
 import { crawlsQuery, isUnderWay } from '../crawl/crawls.ts'
 import { t } from '../messages/messages.ts'
 import rows from '../parts/rows.module.css'
-import { fragmentOf } from '../shell/route.ts'
+import { fragmentOf } from '../routing/route.ts'
 import { useAddress } from '../wire/services.tsx'
 import { ListCard } from './list-card.tsx'
 

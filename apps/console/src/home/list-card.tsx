@@ -2,7 +2,7 @@ import { Anchor, Group, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from '../parts/page.tsx'
 import rows from '../parts/rows.module.css'
-import { fragmentOf, type Route } from '../shell/route.ts'
+import { fragmentOf, type Route } from '../routing/route.ts'
 import styles from './home.module.css'
 
 type ListCardProps = Readonly<{

@@ -1,4 +1,4 @@
-import { useOpened } from '../files/recent.ts'
+import { useOpened } from '../account/recent.ts'
 import { RecentRow } from '../files/recent-row.tsx'
 import { t } from '../messages/messages.ts'
 import { ListCard } from './list-card.tsx'

@@ -1,13 +1,13 @@
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Store } from '../files/access/store.ts'
-import { routeOf } from '../files/browse/folder.ts'
+import { routeOf } from '../files/folder.ts'
 import { sharedQuery } from '../files/people/shared.ts'
 import { t } from '../messages/messages.ts'
 import { visibleName } from '../messages/visible-name.ts'
 import rows from '../parts/rows.module.css'
 import { moment } from '../parts/words.ts'
-import { fragmentOf } from '../shell/route.ts'
+import { fragmentOf } from '../routing/route.ts'
+import type { Store } from '../wire/store.ts'
 import { ListCard } from './list-card.tsx'
 
 const maxShown = 5

@@ -1,4 +1,4 @@
-import { type Documents, textDocument } from './documents/document.ts'
+import { type Documents, textDocument } from '../documents/document.ts'
 
 /** One person raises a dependency and adds a script; another adds a dependency beside it. Lines would conflict, structure doesn't. */
 export const example: Documents = {

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { t } from '../messages/messages.ts'
-import { type AreaSection, Sectioned } from '../shell/sectioned.tsx'
+import { type AreaSection, Sectioned } from '../parts/sections/sectioned.tsx'
 
 const MergePage = lazy(async () => ({ default: (await import('./form/merge-page.tsx')).MergePage }))
 const ConflictsPage = lazy(async () => ({ default: (await import('./conflicts/conflicts-page.tsx')).ConflictsPage }))

@@ -2,8 +2,8 @@
 
 import type { AnswerOf, PlatformClient } from '@alluvium/client'
 import { openPlatformAt, type Platform, platformAt } from '../account/platform.ts'
+import { type Documents, type SideName, sentAs } from '../documents/document.ts'
 import { answerOf } from '../wire/answers.ts'
-import { type Documents, type SideName, sentAs } from './documents/document.ts'
 import { listPlugins } from './plugins/plugins.ts'
 
 export type Driver = Readonly<{ name: string; extensions: readonly string[] }>

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { t } from '../messages/messages.ts'
-import { type AreaSection, Sectioned } from '../shell/sectioned.tsx'
+import { type AreaSection, Sectioned } from '../parts/sections/sectioned.tsx'
 
 const ProfilePage = lazy(async () => ({ default: (await import('./profile/profile-page.tsx')).ProfilePage }))
 const SecurityPage = lazy(async () => ({ default: (await import('./security/security-page.tsx')).SecurityPage }))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { filesAt, treeAt } from '../files/access/store.ts'
 import { answering } from '../testing/answering.ts'
 import { answered, answerOf } from './answers.ts'
 import { Misread, Refusal, Unreachable } from './refusal.ts'
+import { filesAt, treeAt } from './store.ts'
 
 const trashAt = (address: string, timeoutMs?: number) =>
   filesAt({ address, token: 'held' }, timeoutMs).GET('/api/trash', { params: { query: { limit: 2 } } })

@@ -4,7 +4,7 @@
  *
  *   const trash = await answerOf(filesAt(store).GET('/api/trash', { params: { query: { limit: 1000 } }, signal }))
  *
- * Each area says where its service is and as whom it is asked: `filesAt` and `treeAt` in files/access/store.ts,
+ * Each area says where its service is and as whom it is asked: `filesAt` and `treeAt` in store.ts,
  * `platformAt` in account/platform.ts, `crawlAt` in crawl/crawl-connection.ts. Only what no description has is fetched by
  * itself: the list of services beside the page, the platform's description, and uploads, which speak tus.
  */

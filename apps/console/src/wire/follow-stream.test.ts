@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { filesAt } from '../files/access/store.ts'
 import { answering } from '../testing/answering.ts'
 import { followStream } from './follow-stream.ts'
+import { filesAt } from './store.ts'
 
 type Received = Readonly<{ id: string; data: string }>
 

@@ -12,9 +12,9 @@ import { newId } from '@alluvium/kernel'
 import type { Exchange } from '../exchange/exchange.ts'
 import { httpRefusal } from '../exchange/http-problems.ts'
 import { type ErrorBody, errorBodyOf, type Refusal, sendRefusal } from '../exchange/problem-response.ts'
-import { STATUS_CODES } from '../server/node-http.ts'
 import type { Connections } from './connections.ts'
 import { lingeringClose } from './linger.ts'
+import { STATUS_CODES } from './node-http.ts'
 import { isArriving } from './request-body.ts'
 
 /** What the parser's error means; undefined when the connection itself is broken, and nobody listens. */

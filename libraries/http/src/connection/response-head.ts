@@ -5,7 +5,7 @@
  * deleted again would make it a slow object.
  */
 import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { ServerResponse as NodeResponse } from '../server/node-http.ts'
+import { ServerResponse as NodeResponse } from './node-http.ts'
 
 export type BeforeHead = Readonly<{
   /** Fields of every answer, as names and values in turn. */

@@ -1,8 +1,9 @@
 /** The error responses of a route in the OpenAPI description: those that every such route may give, and its own. */
+
+import { STATUS_CODES } from '../connection/node-http.ts'
 import { type HttpProblemCode, httpProblems } from '../exchange/http-problems.ts'
 import { isCounted, isRaw, mayBeAbsent } from '../routes/admission.ts'
 import type { Refusals, Route } from '../routes/route.ts'
-import { STATUS_CODES } from '../server/node-http.ts'
 
 type Line = Readonly<{ status: number; code: string; when: string }>
 

@@ -16,7 +16,7 @@ import {
 } from '../../testing/image.ts'
 import { imageDriver } from '../drivers/image/image.ts'
 import { jpeg } from '../drivers/image/jpeg.ts'
-import { crc32 } from '../packages/zip/packing.ts'
+import { crc32 } from '../drivers/packages/zip/packing.ts'
 
 /** Every chunk of a PNG gets the checksum that it needs to be looked at. */
 function repair(input: Uint8Array): Uint8Array {

@@ -2,7 +2,7 @@
 import { holds, type Target } from '@alluvium/fuzzing'
 import { zipSync } from 'fflate'
 import { zip } from '../../testing/xlsx/books.ts'
-import { contentOf, readZip, writeZip } from '../packages/zip/zip.ts'
+import { contentOf, readZip, writeZip } from '../drivers/packages/zip/zip.ts'
 
 export const target: Target = {
   seeds: [

@@ -1,6 +1,6 @@
 /** Presentations for tests, as PowerPoint writes them, but with no more in them than it takes to open. */
 import { type Zippable, zipSync } from 'fflate'
-import { type Package, readPackage } from '../../src/packages/package.ts'
+import { type Package, readPackage } from '../../src/drivers/packages/package.ts'
 
 /** The parts of a presentation by their names; an edit changes them. */
 export type Deck = Map<string, string>

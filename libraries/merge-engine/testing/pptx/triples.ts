@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { mergeByLines } from '../../src/core/lines/merge-by-lines.ts'
 import { merge } from '../../src/core/merge.ts'
 import type { Conflicted, Merged } from '../../src/core/model/driver.ts'
+import type { Package } from '../../src/drivers/packages/package.ts'
 import { slidesOf } from '../../src/drivers/pptx/deck/slides.ts'
 import { pptxDriver } from '../../src/drivers/pptx/pptx.ts'
-import type { Package } from '../../src/packages/package.ts'
 import { bytesOf, type Deck, type Edit, edited, opened } from './deck.ts'
 
 export type Triple = Readonly<{

@@ -3,9 +3,9 @@
  * A book is data, so an edit is a function on it; `parts` puts in or changes parts as text.
  */
 import { encodeUtf8 } from '../../src/core/document/text.ts'
-import { readPackage } from '../../src/packages/package.ts'
-import { crc32 } from '../../src/packages/zip/packing.ts'
-import { writeZip, type ZipEntry } from '../../src/packages/zip/zip.ts'
+import { readPackage } from '../../src/drivers/packages/package.ts'
+import { crc32 } from '../../src/drivers/packages/zip/packing.ts'
+import { writeZip, type ZipEntry } from '../../src/drivers/packages/zip/zip.ts'
 
 export type Value = string | number | Readonly<{ f: string; v?: string | number }>
 

@@ -1,5 +1,4 @@
 import { type LimitUse, limitHeaders, Problem } from '@alluvium/kernel'
-import { type ProviderName, providerTitles } from '../model/sign-on/identity.ts'
 
 /** The refusal of further log-ins after too many failures, with the header fields that every limit has. */
 export function tooManyFailures(use: LimitUse & Readonly<{ retryAfterSeconds: number }>): Problem {
@@ -12,11 +11,12 @@ export function tooManyFailures(use: LimitUse & Readonly<{ retryAfterSeconds: nu
   )
 }
 
-export const providerNotConfigured = (provider: ProviderName) =>
+/** @param title of the provider, as people write it. */
+export const providerNotConfigured = (title: string) =>
   new Problem(
     'busy',
     'accounts.provider-not-configured',
-    `Signing in with ${providerTitles[provider]} is not set up here; the administrator can add a client id and secret.`,
+    `Signing in with ${title} is not set up here; the administrator can add a client id and secret.`,
   )
 
 export const providerDenied = () =>

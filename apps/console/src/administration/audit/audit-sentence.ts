@@ -3,10 +3,11 @@
  * request and what it changed; which request is which act stands in one table. What was refused is told as what somebody
  * wanted to do. Addresses of the interface are never told.
  */
+
+import { roleName } from '../../account/role-names.ts'
 import type { MessageKey } from '../../messages/english.ts'
 import { t } from '../../messages/messages.ts'
 import { bytes } from '../../parts/words.ts'
-import { roleName } from '../people/role-names.ts'
 import type { AuditEntry } from './audit.ts'
 
 type Noted = Pick<AuditEntry, 'method' | 'path' | 'target' | 'user' | 'status' | 'count'>

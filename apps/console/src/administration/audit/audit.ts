@@ -1,8 +1,8 @@
 import type { AnswerOf, FilesClient } from '@alluvium/client'
-import { filesAt, type Store } from '../../files/access/store.ts'
 import { locale } from '../../messages/messages.ts'
 import type { Column } from '../../parts/plots/column-plot.tsx'
 import { answerOf } from '../../wire/answers.ts'
+import { filesAt, type Store } from '../../wire/store.ts'
 
 export type AuditEntry = AnswerOf<FilesClient, 'get', '/api/audit'>[number]
 

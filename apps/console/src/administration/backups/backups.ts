@@ -1,8 +1,8 @@
 /** When the last backup was made, for administrators. */
 import type { Backups } from '@alluvium/client'
 import { queryOptions } from '@tanstack/react-query'
-import { filesAt, type Store } from '../../files/access/store.ts'
 import { answerOf } from '../../wire/answers.ts'
+import { filesAt, type Store } from '../../wire/store.ts'
 
 export type { Backups }
 

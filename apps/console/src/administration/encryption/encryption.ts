@@ -1,8 +1,8 @@
 /** What of the stored files is encrypted, for administrators. */
 import type { EncryptionState } from '@alluvium/client'
 import { queryOptions } from '@tanstack/react-query'
-import { filesAt, type Store } from '../../files/access/store.ts'
 import { answerOf } from '../../wire/answers.ts'
+import { filesAt, type Store } from '../../wire/store.ts'
 
 export const encryptionQuery = (store: Store) =>
   queryOptions({

@@ -2,9 +2,9 @@
 
 import type { Group } from '@alluvium/client'
 import { queryOptions } from '@tanstack/react-query'
-import { filesAt, type Store } from '../../files/access/store.ts'
 import { t } from '../../messages/messages.ts'
 import { answerOf } from '../../wire/answers.ts'
+import { filesAt, type Store } from '../../wire/store.ts'
 
 export type { Group }
 

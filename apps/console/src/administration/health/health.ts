@@ -3,12 +3,12 @@
 import type { FilesClient } from '@alluvium/client'
 import { openPlatformAt } from '../../account/platform.ts'
 import { type CrawlConnection, crawlAt } from '../../crawl/crawl-connection.ts'
-import { filesAt } from '../../files/access/store.ts'
 import { t } from '../../messages/messages.ts'
 import { answerOf } from '../../wire/answers.ts'
 import { fetchWithTimeout } from '../../wire/fetch-timeout.ts'
 import { refusalFrom } from '../../wire/refusal.ts'
 import { z } from '../../wire/shapes.ts'
+import { filesAt } from '../../wire/store.ts'
 
 export type Health = Readonly<{
   /** Null when the service doesn't tell. */

@@ -3,8 +3,8 @@
  * nobody may register. The file service learns of it by its first request there, and gives it the role.
  */
 import { openPlatformAt, type Platform, platformAt } from '../../account/platform.ts'
-import { filesAt, type Store } from '../../files/access/store.ts'
 import { answerOf } from '../../wire/answers.ts'
+import { filesAt, type Store } from '../../wire/store.ts'
 import { changeUser, type Role } from './users.ts'
 
 /**

@@ -1,15 +1,15 @@
 import { Button, NumberInput, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Store } from '../../files/access/store.ts'
+import { roleName } from '../../account/role-names.ts'
 import { t } from '../../messages/messages.ts'
 import { notices } from '../../parts/notices/notice-list.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { FormDialog } from '../../parts/overlays/form-dialog.tsx'
 import { useAddress } from '../../wire/services.tsx'
+import type { Store } from '../../wire/store.ts'
 import { givePassword } from './act-on-person.ts'
 import { addPerson } from './add-person.ts'
 import { type Person, type Places, useAdministeredPlatform } from './person.ts'
-import { roleName } from './role-names.ts'
 import { addUser, changeUser, type Role, roles, type User } from './users.ts'
 
 const mebibyte = 1024 * 1024

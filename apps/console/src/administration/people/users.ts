@@ -1,6 +1,6 @@
 import type { AnswerOf, FilesClient } from '@alluvium/client'
-import { filesAt, type Store } from '../../files/access/store.ts'
 import { answerOf } from '../../wire/answers.ts'
+import { filesAt, type Store } from '../../wire/store.ts'
 
 export const roles = ['admin', 'user', 'readonly'] as const
 export type Role = (typeof roles)[number]

@@ -1,13 +1,13 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFilesContext } from '../../files/access/files-context.ts'
-import { filesAt } from '../../files/access/store.ts'
 import { t } from '../../messages/messages.ts'
 import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card, Facts, Waiting } from '../../parts/page.tsx'
 import { StackedBar } from '../../parts/plots/stacked-bar.tsx'
 import { bytes, count, decimal } from '../../parts/words.ts'
 import { answerOf } from '../../wire/answers.ts'
+import { filesAt } from '../../wire/store.ts'
 
 /** Below it, two decimals say that nothing was gained. */
 const shownFrom = 1.005

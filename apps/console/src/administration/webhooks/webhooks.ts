@@ -1,8 +1,8 @@
 /** The programs elsewhere that are notified of changes to files, for administrators. */
 import type { CreatedWebhook, Webhook } from '@alluvium/client'
 import { queryOptions } from '@tanstack/react-query'
-import { filesAt, type Store } from '../../files/access/store.ts'
 import { answerOf } from '../../wire/answers.ts'
+import { filesAt, type Store } from '../../wire/store.ts'
 
 export type { CreatedWebhook, Webhook }
 

@@ -7,8 +7,8 @@ import { formText } from '../../parts/form-text.ts'
 import { Card, Slim, Waiting } from '../../parts/page.tsx'
 import { answerOf } from '../../wire/answers.ts'
 import { Refusal } from '../../wire/refusal.ts'
+import { filesAt } from '../../wire/store.ts'
 import { useFilesContext } from './files-context.ts'
-import { filesAt } from './store.ts'
 
 /** Lets a program in that waits for it, with an app password of its own. @param token from the address that the program opened. */
 export function DevicePage({ token }: Readonly<{ token: string }>) {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Store } from './store.ts'
+import type { Store } from '../../wire/store.ts'
 
 export type FilesContextValue = Readonly<{
   store: Store

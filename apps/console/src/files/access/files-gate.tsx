@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useDoor, useMe } from '../../account/files-session.ts'
 import { t } from '../../messages/messages.ts'
 import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card, UnknownAddress, Waiting } from '../../parts/page.tsx'
 import { needsSignIn, Refusal } from '../../wire/refusal.ts'
 import { useAddress } from '../../wire/services.tsx'
-import { folderQuery } from '../browse/folder.ts'
+import { folderQuery } from '../folder.ts'
 import { FilesContext, type FilesContextValue } from './files-context.ts'
 import { NoRole } from './no-role.tsx'
-import { useDoor, useMe } from './session.ts'
 
 const SignInChoice = lazy(async () => ({ default: (await import('../../account/sign-in-choice.tsx')).SignInChoice }))
 const FilesSignIn = lazy(async () => ({ default: (await import('./files-sign-in.tsx')).FilesSignIn }))

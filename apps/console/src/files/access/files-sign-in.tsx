@@ -1,11 +1,11 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
+import { useFilesEnter } from '../../account/files-session.ts'
 import { t } from '../../messages/messages.ts'
 import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { formText } from '../../parts/form-text.ts'
 import { Card, Slim } from '../../parts/page.tsx'
 import { Refusal } from '../../wire/refusal.ts'
-import { useFilesEnter } from './session.ts'
 
 /** Asks for the file service's name and password, and for a code where the account has them. */
 export function FilesSignIn({ address }: Readonly<{ address: string }>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FileItem } from '../access/store.ts'
+import type { FileItem } from '../../wire/store.ts'
 import { amountOf, amountText, countText, sizeText } from './amounts.ts'
 
 const entry = {

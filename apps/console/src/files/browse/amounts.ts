@@ -1,7 +1,7 @@
 /** How much entries hold: what the service counts below folders, with what is in sight. */
 import { t } from '../../messages/messages.ts'
 import { bytes } from '../../parts/words.ts'
-import type { FileItem } from '../access/store.ts'
+import type { FileItem } from '../../wire/store.ts'
 
 export type Amount = Readonly<{ files: number; folders: number; bytes: number }>
 

@@ -1,6 +1,6 @@
 /** Entries on their way across the page, held by the pointer. Other pages and programs see nothing of them. */
 import { parseJson, z } from '../../wire/shapes.ts'
-import { bare, insideOf, nameOf } from './folder.ts'
+import { bare, insideOf, nameOf } from '../folder.ts'
 
 const type = 'application/x-alluvium-paths'
 

@@ -5,8 +5,8 @@
 import { t } from '../../messages/messages.ts'
 import { inChunks } from '../../parts/in-chunks.ts'
 import { answerOf } from '../../wire/answers.ts'
-import { filesAt, type Store } from '../access/store.ts'
-import { nextName } from './folder.ts'
+import { filesAt, type Store } from '../../wire/store.ts'
+import { nextName } from '../folder.ts'
 
 export type FromTo = Readonly<{ from: string; to: string; overwrite?: boolean }>
 

@@ -1,8 +1,8 @@
 import { t } from '../../messages/messages.ts'
 import { notices } from '../../parts/notices/notice-list.ts'
-import { fragmentOf } from '../../shell/route.ts'
-import type { FileItem } from '../access/store.ts'
-import { bare, nameOf, routeOf } from './folder.ts'
+import { fragmentOf } from '../../routing/route.ts'
+import type { FileItem } from '../../wire/store.ts'
+import { bare, nameOf, routeOf } from '../folder.ts'
 
 /** Puts the address of an entry's page where the next paste finds it: for people who may see the entry anyway. */
 export async function copyLink(item: FileItem): Promise<void> {

@@ -14,7 +14,7 @@ import {
   TagIcon,
   TrashIcon,
 } from '../../parts/icons.tsx'
-import type { FileItem } from '../access/store.ts'
+import type { FileItem } from '../../wire/store.ts'
 
 export type ActionName =
   | 'open'

@@ -6,11 +6,11 @@ import { t } from '../../messages/messages.ts'
 import { sentenceOf } from '../../parts/error-alert.tsx'
 import { notices } from '../../parts/notices/notice-list.ts'
 import { Refusal } from '../../wire/refusal.ts'
+import type { Store } from '../../wire/store.ts'
 import { useFilesContext } from '../access/files-context.ts'
-import type { Store } from '../access/store.ts'
+import { bare, freeName, nameOf } from '../folder.ts'
 import { carry, carryBeside, discard, extract, type FromTo, type Moved, type Way } from './changes.ts'
 import { clipboard } from './clipboard.ts'
-import { bare, freeName, nameOf } from './folder.ts'
 
 /** Names that were taken, and what was to come there; decided by `TakenQuestion`. */
 export type Taken = Readonly<{ way: Way; items: readonly FromTo[] }>
@@ -112,8 +112,8 @@ export function useFileActions(store: Store): FileActions {
           try {
             // Few undo, and the first page is to come soon.
             const [{ bringBack }, { tellOfReturned }] = await Promise.all([
-              import('../history/bringing-back.ts'),
-              import('../history/bringing-back-bar.tsx'),
+              import('../restoring/bringing-back.ts'),
+              import('../restoring/bringing-back-bar.tsx'),
             ])
             const ended = await bringBack(store, username, deletions)
             if (ended.failed.length > 0 || done.length > 1) tellOfReturned(ended)

@@ -3,9 +3,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { sentenceOf } from '../../parts/error-alert.tsx'
 import { notices } from '../../parts/notices/notice-list.ts'
 import { answerOf } from '../../wire/answers.ts'
+import { type FileItem, filesAt, type Store } from '../../wire/store.ts'
 import { useFilesContext } from '../access/files-context.ts'
-import { type FileItem, filesAt, type Store } from '../access/store.ts'
-import { bare } from '../browse/folder.ts'
+import { bare } from '../folder.ts'
 import { tellOwnTabs } from '../live/follow-changes.ts'
 
 /** As many as an account may have. */

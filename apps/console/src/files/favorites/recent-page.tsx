@@ -1,9 +1,9 @@
+import { useOpened } from '../../account/recent.ts'
 import { t } from '../../messages/messages.ts'
 import { HistoryIcon } from '../../parts/icons.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
 import rows from '../../parts/rows.module.css'
 import { useFilesContext } from '../access/files-context.ts'
-import { useOpened } from '../recent.ts'
 import { RecentRow } from '../recent-row.tsx'
 
 /** The files that were opened lately in this browser, the last one first. */

@@ -2,7 +2,7 @@ import type { AnswerOf, FilesClient } from '@alluvium/client'
 import { t } from '../../messages/messages.ts'
 import { moment } from '../../parts/words.ts'
 import { answerOf } from '../../wire/answers.ts'
-import { type FileItem, filesAt, type Store, treeAt } from '../access/store.ts'
+import { type FileItem, filesAt, type Store, treeAt } from '../../wire/store.ts'
 
 export type Snapshot = AnswerOf<FilesClient, 'get', '/api/snapshots'>[number]
 

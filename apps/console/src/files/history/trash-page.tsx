@@ -13,17 +13,24 @@ import { ListTable, ScreenReaderHeading } from '../../parts/tables/list-table.ts
 import tableStyles from '../../parts/tables/table.module.css'
 import { useNarrowViewport } from '../../parts/viewport.ts'
 import { bytes, moment } from '../../parts/words.ts'
-import { go } from '../../shell/route.ts'
+import { go } from '../../routing/route.ts'
 import { isTaken } from '../../wire/refusal.ts'
 import { useFilesContext } from '../access/files-context.ts'
 import { TakenQuestion } from '../browse/dialogs/taken-question.tsx'
-import { bare, folderOf, nameOf } from '../browse/folder.ts'
-import { KindIcon } from '../browse/list/kind-icon.tsx'
 import type { IfTaken } from '../browse/use-file-actions.ts'
-import { bringBack, type Deletion } from './bringing-back.ts'
-import { tellOfReturned } from './bringing-back-bar.tsx'
+import { bare, folderOf, nameOf } from '../folder.ts'
+import { KindIcon } from '../icons/kind-icon.tsx'
+import { bringBack, type Deletion } from '../restoring/bringing-back.ts'
+import { tellOfReturned } from '../restoring/bringing-back-bar.tsx'
+import {
+  emptyTrash,
+  everyTrashed,
+  listTrash,
+  restoreBeside,
+  restoreTrashed,
+  type TrashItem,
+} from '../restoring/trash.ts'
 import styles from './history.module.css'
-import { emptyTrash, everyTrashed, listTrash, restoreBeside, restoreTrashed, type TrashItem } from './trash.ts'
 
 /** So many are listed at first, and each time that somebody asks for more. */
 const partLength = 200

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { followStream } from '../../wire/follow-stream.ts'
 import { inOneTab } from '../../wire/one-tab.ts'
 import { parseJson, z } from '../../wire/shapes.ts'
-import { filesAt, type Store } from '../access/store.ts'
-import { foldersKey } from '../browse/folder.ts'
+import { filesAt, type Store } from '../../wire/store.ts'
+import { foldersKey } from '../folder.ts'
 import { isConcerned } from './concerned.ts'
 
 /** Milliseconds in which changes are gathered before anything is read again. */

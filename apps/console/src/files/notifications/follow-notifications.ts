@@ -5,7 +5,7 @@ import { notices } from '../../parts/notices/notice-list.ts'
 import { followStream } from '../../wire/follow-stream.ts'
 import { whileInSight } from '../../wire/one-tab.ts'
 import { parseJson, z } from '../../wire/shapes.ts'
-import { filesAt, type Store } from '../access/store.ts'
+import { filesAt, type Store } from '../../wire/store.ts'
 import { notificationsQuery, sentenceFor } from './notifications.ts'
 
 const notification = z.object({

@@ -2,12 +2,12 @@
 
 import type { Notification } from '@alluvium/client'
 import { queryOptions } from '@tanstack/react-query'
-import { roleName } from '../../administration/people/role-names.ts'
+import { roleName } from '../../account/role-names.ts'
 import { t } from '../../messages/messages.ts'
-import type { Route } from '../../shell/route.ts'
+import type { Route } from '../../routing/route.ts'
 import { answerOf } from '../../wire/answers.ts'
-import { filesAt, type Store } from '../access/store.ts'
-import { nameOf } from '../browse/folder.ts'
+import { filesAt, type Store } from '../../wire/store.ts'
+import { nameOf } from '../folder.ts'
 import { mayWords } from '../people/rights.ts'
 
 export type { Notification }

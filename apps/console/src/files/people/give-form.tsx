@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../messages/messages.ts'
-import type { Store } from '../access/store.ts'
+import type { Store } from '../../wire/store.ts'
 import { RightSelect } from './grant-list.tsx'
 import styles from './people.module.css'
 import type { Holder, Right } from './rights.ts'

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
 import { PeopleIcon, PersonIcon } from '../../parts/icons.tsx'
-import { fragmentOf } from '../../shell/route.ts'
+import { fragmentOf } from '../../routing/route.ts'
 import styles from './people.module.css'
 import {
   type Grant,

@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
-import { fragmentOf } from '../../shell/route.ts'
-import type { Store } from '../access/store.ts'
-import { bare } from '../browse/folder.ts'
+import { fragmentOf } from '../../routing/route.ts'
+import type { Store } from '../../wire/store.ts'
+import { bare } from '../folder.ts'
 import { overBy, type Share, shareSentence, sharesQuery } from '../sharing/shares.ts'
 import styles from './people.module.css'
 

@@ -7,7 +7,7 @@ import { useFilesContext } from '../access/files-context.ts'
 import { RequestAccess } from './request-access.tsx'
 
 const TakeOverDialog = lazy(async () => ({
-  default: (await import('../../administration/people/take-over-dialog.tsx')).TakeOverDialog,
+  default: (await import('./take-over-dialog.tsx')).TakeOverDialog,
 }))
 
 /** Why nothing is shown of a path; where it may be hidden, who can change that. */

@@ -1,6 +1,6 @@
 import { t } from '../../messages/messages.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
-import { bare, nameOf } from '../browse/folder.ts'
+import { bare, nameOf } from '../folder.ts'
 import { PeoplePanel, type Subject } from './people-panel.tsx'
 
 /** The people of one entry. Mounted while it is open. */

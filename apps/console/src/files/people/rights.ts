@@ -5,8 +5,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
 import { moment } from '../../parts/words.ts'
 import { answerOf } from '../../wire/answers.ts'
-import { filesAt, type Store } from '../access/store.ts'
-import { bare } from '../browse/folder.ts'
+import { filesAt, type Store } from '../../wire/store.ts'
+import { bare } from '../folder.ts'
 
 export type { Access, Grant }
 

@@ -2,7 +2,7 @@
 import type { SharedItem } from '@alluvium/client'
 import { queryOptions } from '@tanstack/react-query'
 import { answerOf } from '../../wire/answers.ts'
-import { filesAt, type Store } from '../access/store.ts'
+import { filesAt, type Store } from '../../wire/store.ts'
 
 export type { SharedItem }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../messages/messages.ts'
 import { sentenceOf } from '../../parts/error-alert.tsx'
-import type { Store } from '../access/store.ts'
+import type { Store } from '../../wire/store.ts'
 import { type Holder, holderKey, isOfOrganization } from './rights.ts'
 import { choicesFor, maxPrefix, peopleQuery } from './somebody.ts'
 

@@ -2,7 +2,7 @@
 import type { Person } from '@alluvium/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answerOf } from '../../wire/answers.ts'
-import { filesAt, type Store } from '../access/store.ts'
+import { filesAt, type Store } from '../../wire/store.ts'
 import { everybodyName, groupTitle, type Holder, holderKey } from './rights.ts'
 
 /** As long as the service takes a beginning of a name. */

@@ -2,7 +2,7 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
 import { QueryState } from '../../parts/query-state.tsx'
-import { fragmentOf } from '../../shell/route.ts'
+import { fragmentOf } from '../../routing/route.ts'
 import { useFilesContext } from '../access/files-context.ts'
 import styles from './people.module.css'
 import {

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../messages/english.ts'
 import { t } from '../../messages/messages.ts'
-import type { FileItem } from '../access/store.ts'
+import type { FileItem } from '../../wire/store.ts'
 
 export type Kind = 'text' | 'markdown' | 'picture' | 'pdf' | 'sound' | 'film' | 'office' | 'none'
 

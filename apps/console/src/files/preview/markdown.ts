@@ -4,7 +4,7 @@
  */
 import createPurifier from 'dompurify'
 import { Marked } from 'marked'
-import { fragmentOf } from '../../shell/route.ts'
+import { fragmentOf } from '../../routing/route.ts'
 
 // What is HTML in the source is shown as it is written.
 const marked = new Marked({ gfm: true, renderer: { html: ({ text }) => escaped(text) } })

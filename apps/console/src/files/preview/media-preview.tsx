@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { visibleName } from '../../messages/visible-name.ts'
-import type { FileItem } from '../access/store.ts'
+import type { FileItem } from '../../wire/store.ts'
 import styles from './preview.module.css'
 import { showing } from './use-content.ts'
 

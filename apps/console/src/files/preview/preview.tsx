@@ -6,8 +6,8 @@ import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { DownloadIcon, FileIcon } from '../../parts/icons.tsx'
 import { Empty, Waiting } from '../../parts/page.tsx'
 import { bytes } from '../../parts/words.ts'
-import type { FileItem, Store } from '../access/store.ts'
-import { fetchFile } from '../browse/folder.ts'
+import type { FileItem, Store } from '../../wire/store.ts'
+import { fetchFile } from '../folder.ts'
 import { type Kind, kindOf, maxBytes } from './kind.ts'
 
 const TextPreview = lazy(async () => ({ default: (await import('./text-preview.tsx')).TextPreview }))

@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { t } from '../../messages/messages.ts'
-import { type Kind, kinds, type Narrowing, type Span, spans } from '../../shell/narrowing.ts'
+import { type Kind, kinds, type Narrowing, type Span, spans } from '../../routing/narrowing.ts'
+import type { FileItem } from '../../wire/store.ts'
 import { useFilesContext } from '../access/files-context.ts'
-import type { FileItem } from '../access/store.ts'
-import { bare, folderOf } from '../browse/folder.ts'
+import { bare, folderOf } from '../folder.ts'
 import styles from './search.module.css'
 
 const kindNames: Readonly<Record<Kind, string>> = {

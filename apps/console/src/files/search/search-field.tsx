@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { t } from '../../messages/messages.ts'
 import { SearchIcon } from '../../parts/icons.tsx'
 import { isOver, isTyping } from '../../parts/keys.ts'
-import { type FilesRoute, go, goInstead } from '../../shell/route.ts'
+import { type FilesRoute, go, goInstead } from '../../routing/route.ts'
 import { focusHit } from './hit-keys.ts'
 import styles from './search.module.css'
 

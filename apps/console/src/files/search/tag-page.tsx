@@ -5,8 +5,8 @@ import { TagIcon } from '../../parts/icons.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import { answerOf } from '../../wire/answers.ts'
+import { filesAt } from '../../wire/store.ts'
 import { useFilesContext } from '../access/files-context.ts'
-import { filesAt } from '../access/store.ts'
 import { FoundList } from './found-list.tsx'
 
 /** Everything that has one tag, wherever it lies. */

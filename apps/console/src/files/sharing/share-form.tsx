@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { t } from '../../messages/messages.ts'
 import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { formText } from '../../parts/form-text.ts'
-import type { FileItem, Store } from '../access/store.ts'
-import { bare } from '../browse/folder.ts'
+import type { FileItem, Store } from '../../wire/store.ts'
+import { bare } from '../folder.ts'
 import { makeShares, type Share } from './shares.ts'
 
 const lifetimes = [

@@ -12,9 +12,9 @@ import { ListTable, ScreenReaderHeading } from '../../parts/tables/list-table.ts
 import tableStyles from '../../parts/tables/table.module.css'
 import { useNarrowViewport } from '../../parts/viewport.ts'
 import { count, moment } from '../../parts/words.ts'
-import { fragmentOf } from '../../shell/route.ts'
+import { fragmentOf } from '../../routing/route.ts'
 import { useFilesContext } from '../access/files-context.ts'
-import { folderOf, nameOf } from '../browse/folder.ts'
+import { folderOf, nameOf } from '../folder.ts'
 import { endShare, overBy, type Share, sharesQuery } from './shares.ts'
 import styles from './sharing.module.css'
 

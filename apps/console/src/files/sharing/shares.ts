@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { t } from '../../messages/messages.ts'
 import { moment } from '../../parts/words.ts'
 import { answerOf } from '../../wire/answers.ts'
-import { filesAt, type Store } from '../access/store.ts'
+import { filesAt, type Store } from '../../wire/store.ts'
 
 export type Share = AnswerOf<FilesClient, 'post', '/api/shares'>
 

@@ -3,7 +3,7 @@
 import { t } from '../../messages/messages.ts'
 import { Refusal, refusalFrom, Unreachable } from '../../wire/refusal.ts'
 import { parseJson, z } from '../../wire/shapes.ts'
-import { authorization } from '../access/store.ts'
+import { authorization } from '../../wire/store.ts'
 import type { Batch } from './sender.ts'
 import { tarOf } from './tar.ts'
 

@@ -5,7 +5,7 @@
  */
 import { fetchWithTimeout } from '../../wire/fetch-timeout.ts'
 import { parseJson, z } from '../../wire/shapes.ts'
-import { authorization, type Store } from '../access/store.ts'
+import { authorization, type Store } from '../../wire/store.ts'
 
 const kept = z.object({ size: z.number(), uploadUrl: z.string(), metadata: z.object({ path: z.string() }) })
 

@@ -1,5 +1,5 @@
 /** What the queue needs to get files up; `tus-sender.ts` and `batch-sender.ts` give it. */
-import type { Store } from '../access/store.ts'
+import type { Store } from '../../wire/store.ts'
 
 export type Upload = Readonly<{
   store: Store

@@ -6,7 +6,7 @@
 import Uppy, { type Body } from '@uppy/core'
 import Tus from '@uppy/tus'
 import { refusalFrom, Unreachable } from '../../wire/refusal.ts'
-import { authorization } from '../access/store.ts'
+import { authorization } from '../../wire/store.ts'
 import type { Going, Upload } from './sender.ts'
 
 type Facts = { path: string; relativePath: string; number: string }

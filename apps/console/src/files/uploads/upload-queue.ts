@@ -13,8 +13,8 @@
  * file, none that is as large is tried after it. Listeners are called a few times a second at most, however many arrive.
  */
 import { Refusal, Unreadable } from '../../wire/refusal.ts'
-import type { Store } from '../access/store.ts'
-import { nextName } from '../browse/folder.ts'
+import type { Store } from '../../wire/store.ts'
+import { nextName } from '../folder.ts'
 import { faultOfSending } from './readable.ts'
 import type { Going, Senders } from './sender.ts'
 

@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
-import { RuleList } from '../../merge/outcome/rule-list.tsx'
+import { RuleList } from '../../documents/rule-list.tsx'
 import { t } from '../../messages/messages.ts'
 import { sentenceOf } from '../../parts/error-alert.tsx'
 import { notices } from '../../parts/notices/notice-list.ts'
 import { exactMoment } from '../../parts/words.ts'
 import { useFilesContext } from '../access/files-context.ts'
-import { nameOf } from '../browse/folder.ts'
 import { saveBlob } from '../download.ts'
+import { nameOf } from '../folder.ts'
 import { fetchSave, type Merge, type Version } from './versions.ts'
 
 type MergedOfProps = Readonly<{

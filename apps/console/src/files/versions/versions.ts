@@ -1,6 +1,6 @@
 import type { AnswerOf, FilesClient } from '@alluvium/client'
 import { answerOf } from '../../wire/answers.ts'
-import { filesAt, type Store } from '../access/store.ts'
+import { filesAt, type Store } from '../../wire/store.ts'
 
 export type Version = AnswerOf<FilesClient, 'get', '/api/versions/{file_path}'>[number]
 /** What a version was merged of. */

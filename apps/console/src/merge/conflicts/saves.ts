@@ -2,10 +2,10 @@
 
 import type { AnswerOf, FilesClient } from '@alluvium/client'
 import { queryOptions } from '@tanstack/react-query'
-import { filesAt, type Store, treeAt } from '../../files/access/store.ts'
+import { type Documents, readDocument } from '../../documents/document.ts'
 import { fetchSave, fetchVersion, listVersions } from '../../files/versions/versions.ts'
 import { answered, answerOf } from '../../wire/answers.ts'
-import { type Documents, readDocument } from '../documents/document.ts'
+import { filesAt, type Store, treeAt } from '../../wire/store.ts'
 import type { Target } from '../documents/stored.ts'
 
 export type LateSave = AnswerOf<FilesClient, 'get', '/api/saves/{save}'>

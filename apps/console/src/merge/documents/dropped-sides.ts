@@ -1,5 +1,5 @@
 /** Which side each of several dropped files is for: by a word in its name, and by its place where no name says. */
-import { type SideName, sideNames } from './document.ts'
+import { type SideName, sideNames } from '../../documents/document.ts'
 
 const words: readonly (readonly [SideName, RegExp])[] = [
   ['base', /(?:^|[^a-z])(?:base|original|ancestor|before|old)(?:[^a-z]|$)/i],

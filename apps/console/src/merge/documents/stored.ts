@@ -1,8 +1,8 @@
 /** Documents that lie in the file service: taken from there, and put back. */
-import { useDoor } from '../../files/access/session.ts'
-import { type Store, treeAt } from '../../files/access/store.ts'
+import { useDoor } from '../../account/files-session.ts'
 import { answered } from '../../wire/answers.ts'
 import { useAddress } from '../../wire/services.tsx'
+import { type Store, treeAt } from '../../wire/store.ts'
 
 /** A file as it was when it was taken: its ETag says whether it is still the same. Null for a file that isn't there yet. */
 export type Target = Readonly<{ path: string; etag: string | null }>

@@ -3,7 +3,7 @@
  * page. It lives as long as the page does, and is each person's own.
  */
 import { type Dispatch, type SetStateAction, useState } from 'react'
-import type { Documents } from '../documents/document.ts'
+import type { Documents } from '../../documents/document.ts'
 import type { Target } from '../documents/stored.ts'
 import type { Merged } from '../merging.ts'
 import type { TextChoices } from '../outcome/marked.ts'

@@ -3,10 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { SignIn } from '../../account/sign-in.tsx'
 import { useSessionEnded, useToken } from '../../account/token.ts'
-import { t } from '../../messages/messages.ts'
-import { ErrorAlert, sentenceOf } from '../../parts/error-alert.tsx'
-import { Dialog } from '../../parts/overlays/dialog.tsx'
-import { Card } from '../../parts/page.tsx'
 import {
   type Document,
   type Documents,
@@ -16,7 +12,11 @@ import {
   sideNames,
   TooLarge,
   textDocument,
-} from '../documents/document.ts'
+} from '../../documents/document.ts'
+import { t } from '../../messages/messages.ts'
+import { ErrorAlert, sentenceOf } from '../../parts/error-alert.tsx'
+import { Dialog } from '../../parts/overlays/dialog.tsx'
+import { Card } from '../../parts/page.tsx'
 import { sidesOf } from '../documents/dropped-sides.ts'
 import { type Target, useStore } from '../documents/stored.ts'
 import { example } from '../example.ts'

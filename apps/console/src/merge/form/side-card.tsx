@@ -1,9 +1,9 @@
 import { Button, FileButton, Group, Text, Textarea } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
+import { type Document, type SideName, textDocument } from '../../documents/document.ts'
 import { t } from '../../messages/messages.ts'
 import { FileIcon } from '../../parts/icons.tsx'
 import { bytes } from '../../parts/words.ts'
-import { type Document, type SideName, textDocument } from '../documents/document.ts'
 import { useSideWords } from '../words/side-names.tsx'
 import styles from './merge-form.module.css'
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
+import { placeWords } from '../../documents/place-words.ts'
 import { t } from '../../messages/messages.ts'
 import type { Conflict } from '../merging.ts'
-import { placeWords } from '../words/place-words.ts'
 import type { Shown } from '../words/reason-words.ts'
 import { useSideWords } from '../words/side-names.tsx'
 import styles from './outcome.module.css'

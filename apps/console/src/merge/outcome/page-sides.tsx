@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { bytesOf, type Document } from '../../documents/document.ts'
 import { openPdf, PdfPage } from '../../files/preview/pdf-page.tsx'
 import { useMade } from '../../files/preview/use-content.ts'
 import { t } from '../../messages/messages.ts'
 import { Waiting } from '../../parts/page.tsx'
-import { bytesOf, type Document } from '../documents/document.ts'
 import { SeenSides, type SeenSidesProps } from './seen-sides.tsx'
 
 /** The same page of three PDFs. @param page from 1. */

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
+import { bytesOf, type Document } from '../../documents/document.ts'
+import type { Region } from '../../documents/place-words.ts'
 import { showing } from '../../files/preview/use-content.ts'
 import { t } from '../../messages/messages.ts'
-import { bytesOf, type Document } from '../documents/document.ts'
-import type { Region } from '../words/place-words.ts'
 import styles from './outcome.module.css'
 import { SeenSides, type SeenSidesProps } from './seen-sides.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { nameFault } from '../../files/browse/folder.ts'
+import { nameFault } from '../../files/folder.ts'
 import { t } from '../../messages/messages.ts'
 import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Dialog } from '../../parts/overlays/dialog.tsx'

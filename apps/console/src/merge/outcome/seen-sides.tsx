@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Document, Documents, SideName } from '../../documents/document.ts'
+import type { Taken } from '../../documents/place-words.ts'
 import { t } from '../../messages/messages.ts'
-import type { Document, Documents, SideName } from '../documents/document.ts'
-import type { Taken } from '../words/place-words.ts'
 import { useSideWords } from '../words/side-names.tsx'
 import styles from './outcome.module.css'
 

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { Document, Documents } from '../../documents/document.ts'
+import type { Taken } from '../../documents/place-words.ts'
 import { t } from '../../messages/messages.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
-import type { Document, Documents } from '../documents/document.ts'
-import type { Taken } from '../words/place-words.ts'
 import { useSideWords } from '../words/side-names.tsx'
 import styles from './outcome.module.css'
 

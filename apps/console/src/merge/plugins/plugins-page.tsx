@@ -12,7 +12,7 @@ import { Question } from '../../parts/overlays/question.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import styles from '../../parts/rows.module.css'
-import { fragmentOf } from '../../shell/route.ts'
+import { fragmentOf } from '../../routing/route.ts'
 import { listPlugins, type Plugin, removePlugin, uploadPlugin } from './plugins.ts'
 
 export const PluginsPage = () => (

@@ -1,8 +1,8 @@
 /** App passwords: each opens one's files to one program, and nothing else. */
 import type { AppPassword, CreatedAppPassword } from '@alluvium/client'
 import { queryOptions } from '@tanstack/react-query'
-import { filesAt, type Store } from '../../files/access/store.ts'
 import { answerOf } from '../../wire/answers.ts'
+import { filesAt, type Store } from '../../wire/store.ts'
 
 export type { AppPassword, CreatedAppPassword }
 

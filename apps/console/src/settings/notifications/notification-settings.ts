@@ -1,9 +1,9 @@
 /** Of which notifications somebody gets mail. */
 import type { AnswerOf, FilesClient } from '@alluvium/client'
 import { queryOptions } from '@tanstack/react-query'
-import { filesAt, type Store } from '../../files/access/store.ts'
 import { t } from '../../messages/messages.ts'
 import { answerOf } from '../../wire/answers.ts'
+import { filesAt, type Store } from '../../wire/store.ts'
 
 export type NotificationSettings = AnswerOf<FilesClient, 'get', '/api/notification-settings'>
 export type Kind = NotificationSettings['kinds'][number]['kind']

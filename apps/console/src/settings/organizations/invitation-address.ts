@@ -1,4 +1,4 @@
-import { fragmentOf } from '../../shell/route.ts'
+import { fragmentOf } from '../../routing/route.ts'
 
 /**
  * Where somebody who was invited answers, also when no mail reaches them: they sign in or create an account there. It is no

@@ -2,7 +2,7 @@ import { Alert, Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Platform } from '../../account/platform.ts'
 import { t } from '../../messages/messages.ts'
-import { fragmentOf } from '../../shell/route.ts'
+import { fragmentOf } from '../../routing/route.ts'
 import { sessionSecret, useSecret } from '../../wire/secrets.ts'
 import { listMemberships } from './organizations.ts'
 

@@ -7,7 +7,7 @@ import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Question } from '../../parts/overlays/question.tsx'
 import styles from '../../parts/rows.module.css'
 import { moment } from '../../parts/words.ts'
-import { go } from '../../shell/route.ts'
+import { go } from '../../routing/route.ts'
 import { changeRole, type Member, type Role, removeMember } from './organizations.ts'
 import { roleName } from './role-names.ts'
 

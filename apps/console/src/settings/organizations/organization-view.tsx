@@ -11,7 +11,7 @@ import { Question } from '../../parts/overlays/question.tsx'
 import { Card } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import styles from '../../parts/rows.module.css'
-import { fragmentOf, go } from '../../shell/route.ts'
+import { fragmentOf, go } from '../../routing/route.ts'
 import { invitationAddress } from './invitation-address.ts'
 import { MemberRow } from './member-row.tsx'
 import {

@@ -1,7 +1,7 @@
 /** What somebody has bought, and the pages where that is changed. */
 import type { AnswerOf, PlatformClient } from '@alluvium/client'
 import { type Platform, platformAt } from '../../account/platform.ts'
-import { fragmentOf } from '../../shell/route.ts'
+import { fragmentOf } from '../../routing/route.ts'
 import { answerOf } from '../../wire/answers.ts'
 import { webAddress } from '../../wire/web-address.ts'
 

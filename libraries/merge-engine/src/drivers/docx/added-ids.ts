@@ -8,9 +8,9 @@
  * If theirs was merged into ours before, ours already has the additions with their new ids, which are kept.
  */
 import { encodeUtf8 } from '../../core/document/text.ts'
-import type { Package, Packages } from '../../packages/package.ts'
-import { searchIn } from '../../packages/search.ts'
-import { withParts } from '../../packages/with-parts.ts'
+import type { Package, Packages } from '../packages/package.ts'
+import { searchIn } from '../packages/search.ts'
+import { withParts } from '../packages/with-parts.ts'
 import { attributeIn, elementEnd, meaningOfMarkup, tagAt } from './text/markup.ts'
 
 /** A kind of ids: the tag that defines one, and the tags that use it, each with its attribute. */

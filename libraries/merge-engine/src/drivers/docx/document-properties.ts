@@ -6,8 +6,8 @@
 import { encodeUtf8 } from '../../core/document/text.ts'
 import type { Format } from '../../core/model/format.ts'
 import { isGreater, type Profile } from '../../core/model/profile.ts'
-import type { Package, Packages } from '../../packages/package.ts'
-import { withParts } from '../../packages/with-parts.ts'
+import type { Package, Packages } from '../packages/package.ts'
+import { withParts } from '../packages/with-parts.ts'
 import { attributeOf, isElement } from '../xml/elements.ts'
 import { scanXml } from '../xml/scan.ts'
 

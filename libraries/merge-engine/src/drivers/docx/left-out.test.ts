@@ -15,8 +15,8 @@ import {
 import { concatBytes } from '../../core/document/bytes.ts'
 import { bySide, type Sides } from '../../core/model/sides.ts'
 import { mergeTexts, textOfSegments } from '../../core/structural-driver.ts'
-import { readInLockstep } from '../../packages/lockstep.ts'
-import { restoredPieces } from '../../packages/short-packages.ts'
+import { readInLockstep } from '../packages/lockstep.ts'
+import { restoredPieces } from '../packages/short-packages.ts'
 import { paragraphBlocks } from './paragraph-blocks.ts'
 import { partFormat } from './part-format.ts'
 

@@ -9,8 +9,8 @@
  */
 import { concatBytes, sameBytes } from '../../core/document/bytes.ts'
 import { decodeUtf8, encodeUtf8 } from '../../core/document/text.ts'
-import { type Blocks, type ByteRange, type LeftOut, placesOf } from '../../packages/blocks.ts'
-import { searchIn } from '../../packages/search.ts'
+import { type Blocks, type ByteRange, type LeftOut, placesOf } from '../packages/blocks.ts'
+import { searchIn } from '../packages/search.ts'
 
 export const paragraphBlocks: Blocks = {
   starts: ['<w:p ', '<w:p>'].map(encodeUtf8),

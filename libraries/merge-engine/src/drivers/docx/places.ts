@@ -6,7 +6,7 @@ import type { Conflict } from '../../core/model/conflict.ts'
 import type { Format } from '../../core/model/format.ts'
 import type { Node, Tree } from '../../core/model/node.ts'
 import type { Side } from '../../core/model/sides.ts'
-import type { Packages } from '../../packages/package.ts'
+import type { Packages } from '../packages/package.ts'
 import { scanPart } from './scan.ts'
 
 export function placeOf(part: string, conflict: Conflict, sides: Packages, format: Format): string {

@@ -3,7 +3,7 @@
  * places from the seven passes of an interlaced picture, as raw samples in the picture's own depth and mode.
  */
 import { Unzlib } from 'fflate'
-import { packedTightly } from '../../packages/zip/packing.ts'
+import { packedTightly } from '../packages/zip/packing.ts'
 import { maxPixels, viewOf } from './container.ts'
 import type { Raster } from './tiles.ts'
 

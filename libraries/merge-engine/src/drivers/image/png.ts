@@ -8,7 +8,7 @@ import { concatBytes, sameBytes } from '../../core/document/bytes.ts'
 import { byteText, decodeUtf8, encodeUtf8 } from '../../core/document/text.ts'
 import type { Choices, Conflict } from '../../core/model/conflict.ts'
 import { bySide, type Side } from '../../core/model/sides.ts'
-import { crc32 } from '../../packages/zip/packing.ts'
+import { crc32 } from '../packages/zip/packing.ts'
 import {
   type Composed,
   type ImageFormat,

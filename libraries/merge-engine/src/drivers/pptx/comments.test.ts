@@ -14,8 +14,8 @@ import {
   slidePart,
 } from '../../../testing/pptx/deck.ts'
 import { testTriples } from '../../../testing/pptx/triples.ts'
-import type { Package } from '../../packages/package.ts'
-import { relationshipsOf } from '../../packages/package.ts'
+import type { Package } from '../packages/package.ts'
+import { relationshipsOf } from '../packages/package.ts'
 
 const deck = deckOf(shape({ id: 2, name: 'Title 1' }, 'First'), shape({ id: 2, name: 'Title 1' }, 'Second'))
 const by = (name: string, slide: number, text: string, author = 0): Edit => addComment(slide, { author, name, text })

@@ -28,8 +28,8 @@ import { mergeDecks, slideTexts } from '../../../testing/pptx/triples.ts'
 import { encodeUtf8 } from '../../core/document/text.ts'
 import { mergeByLines } from '../../core/lines/merge-by-lines.ts'
 import { merge } from '../../core/merge.ts'
-import { readPackage } from '../../packages/package.ts'
-import { writeZip } from '../../packages/zip/zip.ts'
+import { readPackage } from '../packages/package.ts'
+import { writeZip } from '../packages/zip/zip.ts'
 import { pptxDriver } from './pptx.ts'
 
 const has = (program: string) => {

@@ -5,10 +5,10 @@
  *   parts      slides, layouts, masters, notes, comments and lists by their things; charts and themes by elements; pictures whole
  *   finish     counts in the document's properties follow
  */
-import { drawingFormatOf } from '../../packages/drawing-formats.ts'
-import { packageDriver } from '../../packages/merge-package.ts'
-import { contentTypeOf, contentTypesOf, type Package } from '../../packages/package.ts'
-import { shownText } from '../../packages/shown-text.ts'
+import { drawingFormatOf } from '../packages/drawing-formats.ts'
+import { packageDriver } from '../packages/merge-package.ts'
+import { contentTypeOf, contentTypesOf, type Package } from '../packages/package.ts'
+import { shownText } from '../packages/shown-text.ts'
 import { finished } from './deck/counts.ts'
 import { objectionToPackage } from './deck/package-objections.ts'
 import { placeOf } from './deck/places.ts'

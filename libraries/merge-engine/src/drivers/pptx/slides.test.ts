@@ -22,7 +22,7 @@ import {
   textOf,
 } from '../../../testing/pptx/deck.ts'
 import { testTriples } from '../../../testing/pptx/triples.ts'
-import { relationshipsOf } from '../../packages/package.ts'
+import { relationshipsOf } from '../packages/package.ts'
 import { slidesOf } from './deck/slides.ts'
 
 const titled = (text: string) => shape({ id: 2, name: 'Title 1' }, text)

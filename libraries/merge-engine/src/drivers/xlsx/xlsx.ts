@@ -1,9 +1,9 @@
 /** The Excel driver: sheets are merged cell by cell, everything else in the package part by part. */
 import type { Objection } from '../../core/model/format.ts'
-import { drawingFormatOf } from '../../packages/drawing-formats.ts'
-import { packageDriver } from '../../packages/merge-package.ts'
-import { contentTypeOf, contentTypesOf, type Package, type Packages, relationshipsOf } from '../../packages/package.ts'
-import type { PartMerging } from '../../packages/package-format.ts'
+import { drawingFormatOf } from '../packages/drawing-formats.ts'
+import { packageDriver } from '../packages/merge-package.ts'
+import { contentTypeOf, contentTypesOf, type Package, type Packages, relationshipsOf } from '../packages/package.ts'
+import type { PartMerging } from '../packages/package-format.ts'
 import { rowBlocks } from './grid/row-blocks.ts'
 import { areWrittenAlike } from './markup/comment-boxes.ts'
 import { boxesFormat, commentsFormat, corePropertiesFormat, drawingFormat, tableFormat } from './markup/formats.ts'

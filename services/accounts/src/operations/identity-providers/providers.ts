@@ -1,4 +1,4 @@
-import { type ProviderName, providerNames } from '../../model/sign-on/identity.ts'
+import { type ProviderName, providerNames, providerTitles } from '../../model/sign-on/identity.ts'
 import type { OauthProvider } from '../../ports/oauth-provider.ts'
 import { providerNotConfigured, signInExpired } from '../../problems/sign-on.ts'
 
@@ -11,7 +11,7 @@ export type Providers = Readonly<{
 /** Throws `accounts.provider-not-configured`. */
 export function providerFor({ configured, sandbox }: Providers, name: ProviderName, isLocal: boolean): OauthProvider {
   const provider = configured[name] ?? (isLocal ? sandbox[name] : undefined)
-  if (!provider) throw providerNotConfigured(name)
+  if (!provider) throw providerNotConfigured(providerTitles[name])
   return provider
 }
 

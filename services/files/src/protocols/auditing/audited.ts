@@ -15,12 +15,11 @@
  */
 
 import type { Exchange, Handler } from '@alluvium/http'
-import type { Caller, Clock } from '@alluvium/kernel'
+import type { Clock } from '@alluvium/kernel'
 import { isSafeMethod } from '@alluvium/kernel'
 import type { AuditEntry } from '../../operations/audit/audit-entry.ts'
 import type { AuditLog } from '../../operations/audit/audit-log.ts'
-import type { Authenticate } from '../authentication/authenticate.ts'
-import { loggable, notesOf, noteUser } from './request-context.ts'
+import { loggable, notesOf } from './request-context.ts'
 
 type Auditing = Readonly<{ log: AuditLog; clock: Clock; reads: boolean }>
 
@@ -89,15 +88,6 @@ export function audited(handle: Handler, { log, clock, reads }: Auditing): Audit
     },
   }
 }
-
-/** Notes the caller that is found. */
-export const noting =
-  (authenticate: Authenticate): Authenticate =>
-  async (exchange) => {
-    const caller: Caller | undefined = await authenticate(exchange)
-    if (caller) noteUser(exchange, caller.name)
-    return caller
-  }
 
 /**
  * Addresses with frequent POSTs that change nothing by themselves: queries, locks of editors, and parts of uploads,

@@ -3,9 +3,10 @@
 import type { Exchange } from '@alluvium/http'
 import { readShortBody } from '../bodies/request-body.ts'
 import { depthOf } from '../webdav/depth.ts'
-import { parsePropfind } from '../webdav/properties/propfind-body.ts'
-import { foot, head, responseWriter, type WriteResponse } from '../webdav/xml/multistatus.ts'
-import { sendMultistatus } from '../webdav/xml/send-multistatus.ts'
+import { responseWriter, type WriteResponse } from '../webdav/properties/multistatus.ts'
+import { sendMultistatus } from '../webdav/properties/send-multistatus.ts'
+import { foot, head } from '../webdav/xml/elements.ts'
+import { parsePropfind } from '../webdav/xml/propfind-body.ts'
 import { xmlLimitBytes } from '../xml/xml.ts'
 
 export type Depth = 0 | 1

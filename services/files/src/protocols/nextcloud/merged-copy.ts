@@ -15,10 +15,10 @@ import { readShortBody } from '../bodies/request-body.ts'
 import type { Call } from '../webdav/call.ts'
 import { permissionLetters, permissions } from '../webdav/properties/privilege-texts.ts'
 import { handlePropfind } from '../webdav/properties/propfind.ts'
-import { clark, parsePropfind, type Wanted } from '../webdav/properties/propfind-body.ts'
+import { sendMultistatus } from '../webdav/properties/send-multistatus.ts'
+import { foot, head, tagsOf } from '../webdav/xml/elements.ts'
 import { hrefOf } from '../webdav/xml/href.ts'
-import { foot, head, tagsOf } from '../webdav/xml/multistatus.ts'
-import { sendMultistatus } from '../webdav/xml/send-multistatus.ts'
+import { clark, parsePropfind, type Wanted } from '../webdav/xml/propfind-body.ts'
 import { xmlLimitBytes } from '../xml/xml.ts'
 
 /** Whether a name is that of a conflict copy, as both clients give it in every language. */

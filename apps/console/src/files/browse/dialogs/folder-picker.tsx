@@ -6,11 +6,11 @@ import { visibleName } from '../../../messages/visible-name.ts'
 import { FolderIcon } from '../../../parts/icons.tsx'
 import { Dialog } from '../../../parts/overlays/dialog.tsx'
 import { QueryState } from '../../../parts/query-state.tsx'
-import type { Store } from '../../access/store.ts'
+import type { Store } from '../../../wire/store.ts'
+import { above, folderQuery, insideOf } from '../../folder.ts'
 import styles from '../browse.module.css'
 import { ableToEnter } from '../carried.ts'
 import type { Way } from '../changes.ts'
-import { above, folderQuery, insideOf } from '../folder.ts'
 
 type FolderPickerProps = Readonly<{
   store: Store

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { t } from '../../../messages/messages.ts'
 import { FormDialog } from '../../../parts/overlays/form-dialog.tsx'
-import { nameFault } from '../folder.ts'
+import { nameFault } from '../../folder.ts'
 
 type NameDialogProps<Choice> = Readonly<{
   title: string

@@ -1,6 +1,6 @@
 import { t } from '../../../messages/messages.ts'
 import { isTaken } from '../../../wire/refusal.ts'
-import { bare, nameOf } from '../folder.ts'
+import { bare, nameOf } from '../../folder.ts'
 import type { FileActions, IfTaken } from '../use-file-actions.ts'
 import { NameDialog } from './name-dialog.tsx'
 

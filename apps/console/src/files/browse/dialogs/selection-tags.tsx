@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { t } from '../../../messages/messages.ts'
 import { ErrorAlert } from '../../../parts/error-alert.tsx'
 import { CloseIcon } from '../../../parts/icons.tsx'
-import type { FileItem, Store } from '../../access/store.ts'
+import type { FileItem, Store } from '../../../wire/store.ts'
+import { bare } from '../../folder.ts'
 import styles from '../browse.module.css'
 import { retag } from '../changes.ts'
-import { bare } from '../folder.ts'
 import { NewTag } from './new-tag.tsx'
 
 type Change = Readonly<{ add?: string[]; remove?: string[] }>

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { t } from '../../../messages/messages.ts'
 import { Dialog } from '../../../parts/overlays/dialog.tsx'
-import type { FileItem, Store } from '../../access/store.ts'
+import type { FileItem, Store } from '../../../wire/store.ts'
 import { SelectionTags } from './selection-tags.tsx'
 import { TagsEditor } from './tags-editor.tsx'
 

@@ -1,6 +1,6 @@
 import type { DragEvent, MouseEvent } from 'react'
 import type { Point } from '../../../parts/overlays/point-menu.tsx'
-import type { FileItem } from '../../access/store.ts'
+import type { FileItem } from '../../../wire/store.ts'
 
 /** What is done with an entry by a pointer. */
 export type EntryAction =

@@ -1,15 +1,15 @@
 import { memo } from 'react'
 import { visibleName } from '../../../messages/visible-name.ts'
 import { LockIcon } from '../../../parts/icons.tsx'
-import { fragmentOf } from '../../../shell/route.ts'
+import { fragmentOf } from '../../../routing/route.ts'
 import nameStyles from '../../entry-name.module.css'
 import { StarButton } from '../../favorites/star-button.tsx'
+import { routeOf } from '../../folder.ts'
+import { EntryIcon } from '../../icons/entry-icon.tsx'
 import { countText, sizeText } from '../amounts.ts'
 import styles from '../browse.module.css'
-import { routeOf } from '../folder.ts'
 import { ClosedSign } from './closed-sign.tsx'
 import { ChooseBox, MoreButton } from './entry-controls.tsx'
-import { EntryIcon } from './entry-icon.tsx'
 import { type EntryProps, elementProps } from './entry-props.ts'
 
 type FileTileProps = EntryProps & Readonly<{ column: number }>

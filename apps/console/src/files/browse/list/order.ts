@@ -1,4 +1,4 @@
-import type { FileItem } from '../../access/store.ts'
+import type { FileItem } from '../../../wire/store.ts'
 import { sizeOf } from '../amounts.ts'
 
 export type Column = 'name' | 'size' | 'modified'

@@ -12,8 +12,8 @@ import {
   contentTypesOf,
   type Package,
   type Packages,
-} from '../../../packages/package.ts'
-import { withParts } from '../../../packages/with-parts.ts'
+} from '../../packages/package.ts'
+import { withParts } from '../../packages/with-parts.ts'
 import { freeNumber } from './free-number.ts'
 import { attributeIn, tagsIn, withAttribute, withTags } from './tags.ts'
 import { contentSort } from './vocabulary.ts'

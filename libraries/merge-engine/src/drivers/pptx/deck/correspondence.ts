@@ -10,14 +10,14 @@
  * kind. If there is doubt, parts do not pair: then one is deleted and another is new, which may cause a conflict, but never
  * a wrong merge.
  */
-import type { Content } from '../../../packages/content.ts'
+import type { Content } from '../../packages/content.ts'
 import {
   contentTypeOf,
   contentTypesOf,
   type Package,
   type Relationship,
   relationshipsOf,
-} from '../../../packages/package.ts'
+} from '../../packages/package.ts'
 import { pairSlides } from './pair-slides.ts'
 import { presentationPart } from './slides.ts'
 import { attributeIn, relationshipIn, tagsIn } from './tags.ts'

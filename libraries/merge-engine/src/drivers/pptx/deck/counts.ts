@@ -1,6 +1,6 @@
 /** Updates the number of slides in the document's properties. Words and titles are counted again on the next save. */
 import { encodeUtf8 } from '../../../core/document/text.ts'
-import type { Package } from '../../../packages/package.ts'
+import type { Package } from '../../packages/package.ts'
 import { slidesOf } from './slides.ts'
 
 const part = 'docProps/app.xml'

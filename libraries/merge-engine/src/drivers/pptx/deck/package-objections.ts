@@ -1,6 +1,6 @@
 /** What a merged package must not do unless a side did: name a missing relationship, or give a slide two notes. */
 import type { Objection } from '../../../core/model/format.ts'
-import { type Package, type Packages, relationshipsOf, relationshipsPart } from '../../../packages/package.ts'
+import { type Package, type Packages, relationshipsOf, relationshipsPart } from '../../packages/package.ts'
 import { presentationPart, slidesOf } from './slides.ts'
 import { relationshipsNamed } from './tags.ts'
 import { sortOf } from './vocabulary.ts'

@@ -7,8 +7,8 @@
  *   the same id in the list          the same slide, unless another one is clearly more similar, the creation ids differ, or
  *                                    neither the part nor the words are the same
  */
-import { type Content, sameContent } from '../../../packages/content.ts'
-import type { Package } from '../../../packages/package.ts'
+import { type Content, sameContent } from '../../packages/content.ts'
+import type { Package } from '../../packages/package.ts'
 import { type Slide, slidesOf } from './slides.ts'
 import { attributeIn, tagsIn } from './tags.ts'
 

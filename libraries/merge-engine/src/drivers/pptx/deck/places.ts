@@ -1,7 +1,7 @@
 /** Places in words for a person: `slide 3, shape Title 1, paragraph 2`, from the part and the steps inside it. */
 import type { Conflict } from '../../../core/model/conflict.ts'
 import type { Node, Tree } from '../../../core/model/node.ts'
-import { type Package, type Packages, relationshipsOf, sourceOf } from '../../../packages/package.ts'
+import { type Package, type Packages, relationshipsOf, sourceOf } from '../../packages/package.ts'
 import { rootOf } from '../../xml/elements.ts'
 import { identitiesIn } from '../parts/identity.ts'
 import { scanPart } from '../parts/scan.ts'

@@ -1,9 +1,9 @@
 /** Prepares the sides for merging: equal names and ids mean the same thing on all of them. */
 import { encodeUtf8 } from '../../../core/document/text.ts'
-import { sameContent } from '../../../packages/content.ts'
-import type { Package, Packages } from '../../../packages/package.ts'
-import { withRelationshipsAlike } from '../../../packages/relationship-ids.ts'
-import { withParts } from '../../../packages/with-parts.ts'
+import { sameContent } from '../../packages/content.ts'
+import type { Package, Packages } from '../../packages/package.ts'
+import { withRelationshipsAlike } from '../../packages/relationship-ids.ts'
+import { withParts } from '../../packages/with-parts.ts'
 import { withCommentIds } from './comment-ids.ts'
 import { renamedLike } from './renaming.ts'
 import { withShapeIds } from './shape-ids.ts'

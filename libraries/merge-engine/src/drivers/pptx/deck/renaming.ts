@@ -4,10 +4,10 @@
  * `packages/relationship-ids.ts`, by their targets.
  */
 import { encodeUtf8 } from '../../../core/document/text.ts'
-import { freeName } from '../../../packages/names.ts'
-import { contentTypesPart, type Package, relationshipsPart, resolved, sourceOf } from '../../../packages/package.ts'
-import { withParts } from '../../../packages/with-parts.ts'
-import type { ZipEntry } from '../../../packages/zip/zip.ts'
+import { freeName } from '../../packages/names.ts'
+import { contentTypesPart, type Package, relationshipsPart, resolved, sourceOf } from '../../packages/package.ts'
+import { withParts } from '../../packages/with-parts.ts'
+import type { ZipEntry } from '../../packages/zip/zip.ts'
 import { correspondence } from './correspondence.ts'
 import { freeNumber } from './free-number.ts'
 import { presentationPart, slidesOf } from './slides.ts'

@@ -1,6 +1,6 @@
 /** The slides of a presentation, in order: the list in its main part, and the part of each entry. */
-import type { Content } from '../../../packages/content.ts'
-import { type Package, type Relationship, relationshipsOf } from '../../../packages/package.ts'
+import type { Content } from '../../packages/content.ts'
+import { type Package, type Relationship, relationshipsOf } from '../../packages/package.ts'
 import { attributeIn, relationshipIn, tagsIn } from './tags.ts'
 import { sortOf } from './vocabulary.ts'
 

@@ -8,8 +8,8 @@
  * Rows with formulas that depend on another row (shared or array formulas: 18.18.6) are never left out.
  */
 import { encodeUtf8 } from '../../../core/document/text.ts'
-import { type Blocks, type ByteRange, blocksIn, type LeftOut } from '../../../packages/blocks.ts'
-import { searchIn } from '../../../packages/search.ts'
+import { type Blocks, type ByteRange, blocksIn, type LeftOut } from '../../packages/blocks.ts'
+import { searchIn } from '../../packages/search.ts'
 import { maxRows } from '../markup/address.ts'
 import { maxWhole } from './lines.ts'
 

@@ -3,7 +3,7 @@
  * before they are merged as XML. The box of one cell has one id on all sides, and what theirs added one that ours has not. Where
  * both added a comment to one cell, the box is ours', since what is said in it is compared elsewhere.
  */
-import type { Packages } from '../../../packages/package.ts'
+import type { Packages } from '../../packages/package.ts'
 import { attributeIn, elementsIn, type Found, withAttribute } from './markup.ts'
 
 /** The texts of a part; base has none where both sides wrote the first comment. */

@@ -1,7 +1,7 @@
 /** Makes reconciled parts the only change of theirs: base has them as ours does, so that the package takes what theirs has. */
-import { type Content, newContent } from '../../../packages/content.ts'
-import type { Package, Packages } from '../../../packages/package.ts'
-import { withParts } from '../../../packages/with-parts.ts'
+import { type Content, newContent } from '../../packages/content.ts'
+import type { Package, Packages } from '../../packages/package.ts'
+import { withParts } from '../../packages/with-parts.ts'
 
 /** The content of each reconciled part; undefined: the part is gone. */
 export type Contents = ReadonlyMap<string, Uint8Array | undefined>

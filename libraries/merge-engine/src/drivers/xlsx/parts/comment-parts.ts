@@ -4,8 +4,8 @@
  * such a name get a free one.
  */
 import { bySide, type Side, sidesOf } from '../../../core/model/sides.ts'
-import { freeName } from '../../../packages/names.ts'
-import { type Package, type Packages, relationshipsOf } from '../../../packages/package.ts'
+import { freeName } from '../../packages/names.ts'
+import { type Package, type Packages, relationshipsOf } from '../../packages/package.ts'
 import { addressOf } from '../markup/address.ts'
 import type { SheetTriple, Workbooks } from '../workbook/sheet-triples.ts'
 import { readWorkbook, typeOf } from '../workbook/workbook.ts'

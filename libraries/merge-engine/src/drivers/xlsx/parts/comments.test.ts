@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bytesOf, type CellModel, partsOf, textsIn, zip } from '../../../../testing/xlsx/books.ts'
 import { mergeByLines } from '../../../core/lines/merge-by-lines.ts'
 import { merge } from '../../../core/merge.ts'
-import { readPackage, relationshipsOf } from '../../../packages/package.ts'
+import { readPackage, relationshipsOf } from '../../packages/package.ts'
 import { xlsxDriver } from '../xlsx.ts'
 
 /** What is said about a cell: by whom, and its thread, where it is one. */

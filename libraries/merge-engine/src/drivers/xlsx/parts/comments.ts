@@ -8,8 +8,8 @@
 
 import { encodeUtf8 } from '../../../core/document/text.ts'
 import { bySide } from '../../../core/model/sides.ts'
-import type { Packages } from '../../../packages/package.ts'
-import { withParts } from '../../../packages/with-parts.ts'
+import type { Packages } from '../../packages/package.ts'
+import { withParts } from '../../packages/with-parts.ts'
 import { type Texts, withBoxesAlike } from '../markup/comment-boxes.ts'
 import { attributeIn, elementsIn, prefixOf, withAttribute } from '../markup/markup.ts'
 import type { SheetTriple } from '../workbook/sheet-triples.ts'

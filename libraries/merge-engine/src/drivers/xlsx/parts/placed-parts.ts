@@ -15,15 +15,9 @@
 import { encodeUtf8 } from '../../../core/document/text.ts'
 import type { Objection } from '../../../core/model/format.ts'
 import { bySide, type Side } from '../../../core/model/sides.ts'
-import {
-  contentTypeOf,
-  contentTypesOf,
-  type Package,
-  type Packages,
-  relationshipsOf,
-} from '../../../packages/package.ts'
-import { searchIn } from '../../../packages/search.ts'
-import { withParts } from '../../../packages/with-parts.ts'
+import { contentTypeOf, contentTypesOf, type Package, type Packages, relationshipsOf } from '../../packages/package.ts'
+import { searchIn } from '../../packages/search.ts'
+import { withParts } from '../../packages/with-parts.ts'
 import { type Moves, moved } from '../grid/formula.ts'
 import { type LineMap, lineIn, unmoved } from '../grid/line-map.ts'
 import { movedArea, unplaced } from '../grid/moved-areas.ts'

@@ -5,8 +5,8 @@
 
 import { encodeUtf8 } from '../../../core/document/text.ts'
 import type { Conflict } from '../../../core/model/conflict.ts'
-import type { Package, Packages } from '../../../packages/package.ts'
-import { withParts } from '../../../packages/with-parts.ts'
+import type { Package, Packages } from '../../packages/package.ts'
+import { withParts } from '../../packages/with-parts.ts'
 import { attributeIn, prefixOf, tagAt, unescaped, withAttribute } from '../markup/markup.ts'
 
 type Table = Readonly<{ part: string; text: string; id: number; name: string }>

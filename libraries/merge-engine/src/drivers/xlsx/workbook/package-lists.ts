@@ -5,8 +5,8 @@ import type { Conflict } from '../../../core/model/conflict.ts'
 import type { Format } from '../../../core/model/format.ts'
 import { bySide } from '../../../core/model/sides.ts'
 import { mergeTexts, textOfSegments } from '../../../core/structural-driver.ts'
-import { contentTypesPart, type Packages, relationshipsPart, resolved } from '../../../packages/package.ts'
-import { contentTypesFormat, relationshipsFormat } from '../../../packages/package-formats.ts'
+import { contentTypesPart, type Packages, relationshipsPart, resolved } from '../../packages/package.ts'
+import { contentTypesFormat, relationshipsFormat } from '../../packages/package-formats.ts'
 import { attributeIn } from '../markup/markup.ts'
 
 type Lists = Readonly<{ contents: ReadonlyMap<string, Uint8Array> }> | Readonly<{ conflicts: readonly Conflict[] }>

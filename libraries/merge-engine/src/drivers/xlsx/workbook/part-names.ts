@@ -1,6 +1,6 @@
 /** Parts of a package under other names: their relationships go with them, and everything that leads to them follows. */
 import { encodeUtf8 } from '../../../core/document/text.ts'
-import { changedAttributes } from '../../../packages/names.ts'
+import { changedAttributes } from '../../packages/names.ts'
 import {
   contentTypesPart,
   type Package,
@@ -8,8 +8,8 @@ import {
   relationshipsPart,
   resolved,
   sourceOf,
-} from '../../../packages/package.ts'
-import { withParts } from '../../../packages/with-parts.ts'
+} from '../../packages/package.ts'
+import { withParts } from '../../packages/with-parts.ts'
 
 /** @param names New names by the old ones; names may change places. */
 export function withPartsCalled(opened: Package, names: ReadonlyMap<string, string>): Package {

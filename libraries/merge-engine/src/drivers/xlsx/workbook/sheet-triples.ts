@@ -1,7 +1,7 @@
 /** The sheets of three workbooks, side by side, and one name for the part of each, so that parts merge with their like. */
 import type { Conflict } from '../../../core/model/conflict.ts'
 import { bySide, type Side, sidesOf } from '../../../core/model/sides.ts'
-import { freeName } from '../../../packages/names.ts'
+import { freeName } from '../../packages/names.ts'
 import { matchSheets } from './match-sheets.ts'
 import { type Sheet, sheetKey, type Workbook } from './workbook.ts'
 

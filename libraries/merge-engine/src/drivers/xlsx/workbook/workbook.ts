@@ -1,5 +1,5 @@
 /** A workbook as its parts: which sheets there are, and where everything that they share lies. */
-import { type Package, relationshipsOf } from '../../../packages/package.ts'
+import { type Package, relationshipsOf } from '../../packages/package.ts'
 import { attributeIn, elementsIn, prefixOf, unescaped } from '../markup/markup.ts'
 
 export type Sheet = Readonly<{

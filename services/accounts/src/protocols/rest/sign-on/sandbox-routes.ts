@@ -55,7 +55,7 @@ function requestOf({ providers }: SandboxNeeds, { isLocal }: PageRequest, from: 
   const parsed = asked.safeParse(Object.fromEntries(from))
   if (!parsed.success) throw signInExpired()
   const { provider } = parsed.data
-  if (!isLocal || providers.configured[provider]) throw providerNotConfigured(provider)
+  if (!isLocal || providers.configured[provider]) throw providerNotConfigured(providerTitles[provider])
   return parsed.data
 }
 

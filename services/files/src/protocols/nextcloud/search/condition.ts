@@ -5,8 +5,8 @@
 import { typeOf } from '../../../model/media-type.ts'
 import type { EntryRow } from '../../../ports/ledger.ts'
 import { xmlInvalid } from '../../../problems/webdav.ts'
-import { clark } from '../../webdav/properties/propfind-body.ts'
 import { parseTime } from '../../webdav/properties/settable-times.ts'
+import { clark } from '../../webdav/xml/propfind-body.ts'
 import type { Element } from '../../xml/xml.ts'
 import { likePattern } from './like.ts'
 

@@ -11,7 +11,7 @@ import { filterUnsupported } from '../../../problems/webdav.ts'
 import { readShortBody } from '../../bodies/request-body.ts'
 import type { Call } from '../../webdav/call.ts'
 import { handleReport } from '../../webdav/methods/report.ts'
-import { namesIn } from '../../webdav/properties/propfind-body.ts'
+import { namesIn } from '../../webdav/xml/propfind-body.ts'
 import { type Element, parseXml, xmlLimitBytes } from '../../xml/xml.ts'
 import { sendFound } from './send-found.ts'
 

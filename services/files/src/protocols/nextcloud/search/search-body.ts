@@ -1,7 +1,7 @@
 /** What a SEARCH asks for (RFC 5323, 5): DAV:basicsearch below one folder of the caller's tree. */
 import type { EntryRow } from '../../../ports/ledger.ts'
 import { xmlInvalid } from '../../../problems/webdav.ts'
-import { dav, namesIn, type Wanted } from '../../webdav/properties/propfind-body.ts'
+import { dav, namesIn, type Wanted } from '../../webdav/xml/propfind-body.ts'
 import { type Element, parseXml } from '../../xml/xml.ts'
 import { type Condition, conditionIn, type Known, valueOf } from './condition.ts'
 

@@ -8,12 +8,13 @@ import { withChecksums } from '../../../operations/metadata/with-checksums.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { type EntryView, lookUp } from '../../../operations/tree/look-up.ts'
 import type { Call } from '../../webdav/call.ts'
+import { detailsFor, responseWriter } from '../../webdav/properties/multistatus.ts'
 import { marksFor } from '../../webdav/properties/own-marks.ts'
 import { privilegeNames } from '../../webdav/properties/privilege-texts.ts'
-import { asksFor, type Wanted } from '../../webdav/properties/propfind-body.ts'
+import { sendMultistatus } from '../../webdav/properties/send-multistatus.ts'
+import { foot, head } from '../../webdav/xml/elements.ts'
 import { hrefOf } from '../../webdav/xml/href.ts'
-import { detailsFor, foot, head, responseWriter } from '../../webdav/xml/multistatus.ts'
-import { sendMultistatus } from '../../webdav/xml/send-multistatus.ts'
+import { asksFor, type Wanted } from '../../webdav/xml/propfind-body.ts'
 
 type Sending = Pick<Call, 'exchange' | 'caller'> &
   Readonly<{

@@ -27,14 +27,15 @@ import type { Call } from '../call.ts'
 import { statesOf } from '../conditions/conditions.ts'
 import { depthOf } from '../depth.ts'
 import type { Mount } from '../mount.ts'
+import { detailsFor, pieceLength, responseWriter, type WriteResponse } from '../properties/multistatus.ts'
 import { marksFor, type OwnMarks } from '../properties/own-marks.ts'
 import { privilegeNames } from '../properties/privilege-texts.ts'
-import { asksFor } from '../properties/propfind-body.ts'
+import { sendMultistatus } from '../properties/send-multistatus.ts'
 import { parseSync, type SyncWish } from '../sync/sync-body.ts'
 import { partialToken, type SyncPoint, syncToken } from '../sync/sync-token.ts'
+import { foot, head } from '../xml/elements.ts'
 import { hrefOf, hrefOfText, segmentOf } from '../xml/href.ts'
-import { detailsFor, foot, head, pieceLength, responseWriter, type WriteResponse } from '../xml/multistatus.ts'
-import { sendMultistatus } from '../xml/send-multistatus.ts'
+import { asksFor } from '../xml/propfind-body.ts'
 
 /** @param read the body. Default: that of the request. */
 export async function handleReport(tools: Tools, call: Call, read = bodyOf): Promise<void> {

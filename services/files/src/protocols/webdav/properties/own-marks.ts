@@ -11,7 +11,7 @@ import { favoritesBetween, isFavorite } from '../../../operations/favorites/favo
 import { byBytes } from '../../../operations/nodes/by-bytes.ts'
 import { kindsSharedBetween, kindsSharedOn, type SharedKind } from '../../../operations/shares/kinds-shared.ts'
 import type { Tools } from '../../../operations/tools.ts'
-import { asksFor, clark, type PropertyName, type Wanted } from './propfind-body.ts'
+import { asksFor, clark, type PropertyName, type Wanted } from '../xml/propfind-body.ts'
 
 const ownCloud = (local: string): PropertyName => ({ uri: 'http://owncloud.org/ns', local })
 export const favorite = ownCloud('favorite')

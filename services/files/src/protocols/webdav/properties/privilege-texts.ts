@@ -14,7 +14,7 @@
  * was shared or mounted into a tree of the user's own: there is one tree here.
  */
 import type { Privileges } from '../../../operations/access/privileges.ts'
-import { dav, type PropertyName } from './propfind-body.ts'
+import { dav, type PropertyName } from '../xml/propfind-body.ts'
 import { systemTags } from './tag-elements.ts'
 
 export const privilegeSet: PropertyName = { uri: dav, local: 'current-user-privilege-set' }

@@ -36,13 +36,14 @@ import type { Call } from '../call.ts'
 import { statesOf } from '../conditions/conditions.ts'
 import { type Depth, depthOf } from '../depth.ts'
 import type { Mount } from '../mount.ts'
+import { foot, head } from '../xml/elements.ts'
 import { hrefOf, segmentOf } from '../xml/href.ts'
-import { detailsFor, foot, head, pieceLength, responseWriter, type WriteResponse } from '../xml/multistatus.ts'
-import { sendMultistatus } from '../xml/send-multistatus.ts'
+import { asksFor, parsePropfind, withQuota } from '../xml/propfind-body.ts'
+import { detailsFor, pieceLength, responseWriter, type WriteResponse } from './multistatus.ts'
 import { marksFor, type OwnMarks } from './own-marks.ts'
 import { privilegeNames } from './privilege-texts.ts'
 import { quotaAvailable } from './properties.ts'
-import { asksFor, parsePropfind, withQuota } from './propfind-body.ts'
+import { sendMultistatus } from './send-multistatus.ts'
 
 /** The most entries of a folder for which depth infinity is served. */
 const infinityLimit = 10_000

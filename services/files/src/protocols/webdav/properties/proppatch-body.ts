@@ -2,8 +2,8 @@
 import type { PropertyChange } from '../../../operations/metadata/patch-properties.ts'
 import { xmlInvalid } from '../../../problems/webdav.ts'
 import { type Element, parseXml } from '../../xml/xml.ts'
+import { dav } from '../xml/propfind-body.ts'
 import { standalone } from '../xml/standalone-xml.ts'
-import { dav } from './propfind-body.ts'
 
 /** `text` is the text of the element, for properties whose value we interpret. */
 export type Change = PropertyChange & Readonly<{ text: string }>

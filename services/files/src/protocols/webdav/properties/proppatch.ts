@@ -21,11 +21,11 @@ import { minimalApplied, minimalVary, prefersMinimal } from '../../merge-on-save
 import { xmlLimitBytes } from '../../xml/xml.ts'
 import type { Call } from '../call.ts'
 import { preconditionOf } from '../conditions/conditions.ts'
+import { foot, head, tagsOf } from '../xml/elements.ts'
 import { hrefOf } from '../xml/href.ts'
-import { foot, head, tagsOf } from '../xml/multistatus.ts'
+import { clark } from '../xml/propfind-body.ts'
 import { favoriteIn, isFavoriteChange } from './own-marks.ts'
 import { propertyOf } from './properties.ts'
-import { clark } from './propfind-body.ts'
 import { type Change, parseProppatch } from './proppatch-body.ts'
 import { parseTime, timeSetBy } from './settable-times.ts'
 

@@ -7,7 +7,7 @@ import { parseHttpDate } from '@alluvium/http'
 import { timestamp } from '@alluvium/kernel'
 import { isFileTime } from '../../../model/file-time.ts'
 import type { Times } from '../../../operations/nodes/set-times.ts'
-import { clark, dav, type PropertyName } from './propfind-body.ts'
+import { clark, dav, type PropertyName } from '../xml/propfind-body.ts'
 
 /** The namespace of Explorer: https://learn.microsoft.com/openspecs/windows_protocols/ms-wdvme */
 export const microsoft = 'urn:schemas-microsoft-com:'

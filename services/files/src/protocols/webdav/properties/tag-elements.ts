@@ -6,7 +6,7 @@
 import { tagIdOf } from '../../../model/tag-id.ts'
 import type { Privileges } from '../../../operations/access/privileges.ts'
 import { escapeXml } from '../../xml/xml.ts'
-import type { PropertyName } from './propfind-body.ts'
+import type { PropertyName } from '../xml/propfind-body.ts'
 
 export const systemTags: PropertyName = { uri: 'http://nextcloud.org/ns', local: 'system-tags' }
 

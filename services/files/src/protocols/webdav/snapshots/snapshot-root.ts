@@ -14,9 +14,10 @@ import { prefersMinimal } from '../../merge-on-save/preferences.ts'
 import { xmlLimitBytes } from '../../xml/xml.ts'
 import type { Call } from '../call.ts'
 import { depthOf } from '../depth.ts'
-import { parsePropfind } from '../properties/propfind-body.ts'
-import { foot, head, responseWriter } from '../xml/multistatus.ts'
-import { sendMultistatus } from '../xml/send-multistatus.ts'
+import { responseWriter } from '../properties/multistatus.ts'
+import { sendMultistatus } from '../properties/send-multistatus.ts'
+import { foot, head } from '../xml/elements.ts'
+import { parsePropfind } from '../xml/propfind-body.ts'
 
 /** The most snapshots that are listed here; `GET /api/snapshots` has pages. */
 const maxSnapshots = 10_000

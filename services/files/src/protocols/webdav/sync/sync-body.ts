@@ -1,7 +1,7 @@
 /** What a REPORT asks for (RFC 3253, 3.6): sync-collection (RFC 6578, 6.1), and nothing else. */
 import { reportUnsupported, syncTokenInvalid, xmlInvalid } from '../../../problems/webdav.ts'
 import { type Element, parseXml } from '../../xml/xml.ts'
-import { dav, namesIn, type Wanted } from '../properties/propfind-body.ts'
+import { dav, namesIn, type Wanted } from '../xml/propfind-body.ts'
 import { parseSyncToken, type SyncPoint } from './sync-token.ts'
 
 export type SyncWish = Readonly<{

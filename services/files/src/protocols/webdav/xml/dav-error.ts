@@ -8,8 +8,8 @@ import { Problem } from '@alluvium/kernel'
 import { type LockedPlaces, placesOf } from '../../../operations/preconditions/locked-places.ts'
 import { escapeXml } from '../../xml/xml.ts'
 import type { Mount } from '../mount.ts'
+import { foot, head } from './elements.ts'
 import { hrefOfText } from './href.ts'
-import { foot, head } from './multistatus.ts'
 
 /** Preconditions by our codes (RFC 4918, 16; RFC 4331, 6; RFC 3253, 3.6; RFC 6578, 3.2). */
 const preconditions: Readonly<Record<string, string>> = {
