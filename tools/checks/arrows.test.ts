@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { repository } from '../repository.ts'
 import { violations } from './arrows.ts'
@@ -106,7 +106,9 @@ test.each([
   ],
   ['the application imported by a black-box test', 'conformance/src/x.ts', "import { two } from '@alluvium/files'"],
 ])('%s is found', (_, file, source) => {
-  expect(violations(houseWith(file, `${source}\n`)).map((violation) => violation.file)).toEqual([file])
+  const found = violations(houseWith(file, `${source}\n`)).map((violation) => violation.file)
+  // An arrow that points back also closes a ring of rooms.
+  expect(found.filter((one) => one.endsWith('.ts'))).toEqual([file])
 })
 
 test('two files that import each other are found, also when only by a type', () => {
@@ -122,28 +124,50 @@ test('two files that import each other are found, also when only by a type', () 
   expect(found).toEqual([['services/files/src/operations/one.ts', 'services/files/src/operations/two.ts']])
 })
 
-test('two rooms of operations that import each other are found', () => {
-  const tree = 'services/files/src/operations/tree'
-  const locks = 'services/files/src/operations/locks'
-  const root = houseWith(`${tree}/put.ts`, "export { guard } from '../locks/guard.ts'\n")
-  mkdirSync(join(root, locks))
-  writeFileSync(join(root, `${locks}/guard.ts`), 'export const guard = 1\n')
-  writeFileSync(join(root, `${locks}/take.ts`), "export { guard } from '../tree/put.ts'\n")
-  expect(violations(root).map(({ file, imports }) => [file, imports])).toEqual([[locks, tree]])
-})
+/** The rings that are found when files import as the rows say. */
+function ringsWith(...rows: readonly (readonly [file: string, imports: string])[]) {
+  const root = houseWith('README.md', '')
+  for (const file of new Set(rows.flat())) {
+    const lines = rows.filter(([from]) => from === file).map(([, to]) => `import '${relative(dirname(file), to)}'\n`)
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), lines.join('').replaceAll(/'(?=\w)/g, "'./"))
+  }
+  return violations(root).map(({ file, imports }) => [file, imports])
+}
 
 test.each([
-  ['of the command', 'apps/alluvium/src/commands', 'apps/alluvium/src/doctor'],
-  ['of a library', 'libraries/http/src/connection', 'libraries/http/src/server'],
-  ['of a protocol', 'services/files/src/protocols/webdav/properties', 'services/files/src/protocols/webdav/xml'],
-])('two rooms %s that import each other are found, also by what lies below them', (_, room, other) => {
-  const name = other.split('/').at(-1) ?? ''
-  const root = houseWith(`${room}/deep/one.ts`, `export { two } from '../../${name}/two.ts'\n`)
-  mkdirSync(join(root, other))
-  writeFileSync(join(root, `${room}/zero.ts`), 'export const zero = 0\n')
-  writeFileSync(join(root, `${other}/two.ts`), 'export const two = 2\n')
-  writeFileSync(join(root, `${other}/three.ts`), `export { zero } from '../${room.split('/').at(-1)}/zero.ts'\n`)
-  expect(violations(root).map(({ file, imports }) => [file, imports])).toEqual([[room, other]])
+  ['of operations', 'services/files/src/operations', 'tree', 'locks'],
+  ['of the command', 'apps/alluvium/src', 'doctor', 'commands'],
+  ['of the console', 'apps/console/src', 'files', 'account'],
+  ['of a library', 'libraries/http/src', 'server', 'connection'],
+  ['of a protocol', 'services/files/src/protocols/webdav', 'xml', 'properties'],
+])('two rooms %s that import each other are found', (_, at, one, other) => {
+  const rows = [
+    [`${at}/${one}/put.ts`, `${at}/${other}/guard.ts`],
+    [`${at}/${other}/take.ts`, `${at}/${one}/get.ts`],
+  ] as const
+  expect(ringsWith(...rows)).toEqual([[`${at}/${other}`, `${at}/${one}`]])
+})
+
+test('rooms that import one another through a third, or through folders in them, are found', () => {
+  const at = 'libraries/http/src'
+  const rows = [
+    [`${at}/a/deep/one.ts`, `${at}/b/two.ts`],
+    [`${at}/b/deeper/two.ts`, `${at}/c/three.ts`],
+    [`${at}/c/three.ts`, `${at}/a/four.ts`],
+  ] as const
+  expect(ringsWith(...rows)).toEqual([[`${at}/a`, `${at}/b, ${at}/c`]])
+})
+
+test('a room and the files beside it may import each other, and tests see every room', () => {
+  const at = 'libraries/http/src'
+  const rows = [
+    [`${at}/a/one.ts`, `${at}/two.ts`],
+    [`${at}/three.ts`, `${at}/a/four.ts`],
+    [`${at}/a/one.ts`, `${at}/b/five.ts`],
+    [`${at}/b/five.test.ts`, `${at}/a/four.ts`],
+  ] as const
+  expect(ringsWith(...rows)).toEqual([])
 })
 
 test('this house keeps its arrows', () => {

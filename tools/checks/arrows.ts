@@ -11,7 +11,7 @@
  *
  * Inside of `protocols`, no protocol imports another one: what several of them share has a room of its own beside them.
  *
- * No files import one another in a circle, and no rooms (folders side by side in a package) do: see `circles.ts`.
+ * No files import one another in a circle, and no rooms (folders beside each other) do: see `circles.ts`.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'

@@ -1,7 +1,6 @@
 /**
  * Circles of imports, type imports included: files that import one another in a ring can only be read and changed together.
- * The same for rooms: of the folders that lie side by side in a package's `src`, at any depth, no two import each other, with all
- * that lies below them. Tests don't count, for they may see all of their package.
+ * The same for rooms, at every level of a package: folders beside each other do not import one another, whatever in them does.
  */
 import { dirname, join, normalize } from 'node:path'
 
@@ -30,29 +29,37 @@ export function circlesOfFiles(graph: Graph): Ring[] {
 
 /** Each circle of rooms once, from its first room on. */
 export function circlesOfRooms(graph: Graph): Ring[] {
-  const rooms = new Map<string, string[]>()
-  for (const [file, targets] of graph) {
-    for (const [room, other] of targets.flatMap((target) => apart(file, target)))
-      rooms.set(room, [...(rooms.get(room) ?? []), other])
-  }
-  return ringsOf(rooms).map(([file = '', ...others]) => ({
+  return ringsOf(roomsOf(graph)).map(([file = '', ...others]) => ({
     file,
     imports: others.join(', '),
     rule: 'these rooms may not import one another',
   }))
 }
 
-/** The two rooms side by side, below one folder, that a file and what it imports lie in; none where one of the files lies beside the rooms. */
-function apart(file: string, target: string): (readonly [string, string])[] {
-  if (!isSource.test(file) || isTest.test(file)) return []
-  const [from, to] = [file.split('/'), target.split('/')]
-  const first = from.findIndex((name, at) => name !== to[at])
-  if (first >= from.length - 1 || first >= to.length - 1) return []
-  return [[from.slice(0, first + 1).join('/'), to.slice(0, first + 1).join('/')]]
+/** Of each room, the rooms beside it that it imports. Only the two rooms in which the ways of both files part are compared. */
+function roomsOf(graph: Graph): Graph {
+  const rooms = new Map<string, string[]>()
+  for (const [file, targets] of graph) {
+    if (isTest(file)) continue
+    for (const target of targets) {
+      const [from, to] = siblingsOf(file, target)
+      if (from === undefined || to === undefined) continue
+      rooms.set(from, [...(rooms.get(from) ?? []), to])
+    }
+  }
+  return rooms
 }
 
-const isSource = /^\w+\/[^/]+\/src\//
-const isTest = /\.(test|proof|contract|target)\.tsx?$|\/(testing|contract)\//
+/** The two folders in which the ways to both files part; undefined in place of one that lies beside the folder of the other, and is none. */
+function siblingsOf(one: string, other: string): readonly (string | undefined)[] {
+  const [ones, others] = [one.split('/'), other.split('/')]
+  const depth = ones.findIndex((part, at) => part !== others[at])
+  return [ones, others].map((parts) => (depth + 1 < parts.length ? parts.slice(0, depth + 1).join('/') : undefined))
+}
+
+/** Tests may see every room of their package, and so may what only tests use. */
+const isTest = (file: string): boolean =>
+  /\.(test|proof|contract|target)\.tsx?$|\/(testing|contract|tests|attacks|proofs|fuzzing)(\.ts$|\/)/.test(file)
 
 /** The strongly connected components with more than one member (Tarjan), each sorted. */
 function ringsOf(graph: Graph): string[][] {

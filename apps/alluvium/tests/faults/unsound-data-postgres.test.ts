@@ -62,6 +62,10 @@ describe.skipIf(server === undefined)('data on PostgreSQL', () => {
     ['DELETE FROM audit_chain', 'the table audit_chain has lost its one row'],
     ['DELETE FROM history', 'the table history has lost its one row'],
     ['DROP TABLE tags CASCADE', 'the table tags is missing'],
+    ['ALTER TABLE tags RENAME COLUMN tag TO word', 'the column tags.tag is missing'],
+    ['ALTER TABLE present RENAME COLUMN name TO word', 'column present.name does not exist'],
+    ['DROP INDEX present_node', 'nothing keeps node of the table present unique'],
+    ['ALTER TABLE present DROP CONSTRAINT present_pkey', 'nothing keeps parent, key of the table present unique'],
   ])(
     'a service whose database lost what it cannot go on without (%s) is not ready, refuses every change, and starts again as one that is damaged',
     async ([loss = '', says]) => {
@@ -71,8 +75,8 @@ describe.skipIf(server === undefined)('data on PostgreSQL', () => {
       expect((await fetch(`${url}/below/before.txt?parents=true`, { method: 'PUT', body: 'x' })).status).toBe(201)
       await changeRows(database, loss)
       const damaged = [503, { subsystems: { metadata: 'corrupt' } }]
-      // The first change finds these two; the others are found by the next look at readiness.
-      const isFoundByChange = /ledger|node = 1/.test(loss)
+      // The first change finds these; the others are found by the next look at readiness.
+      const isFoundByChange = /ledger|node = 1|COLUMN name/.test(loss)
       if (!isFoundByChange) await vi.waitUntil(async () => (await readiness(url))[0] === 503, anySecond)
       for (const path of ['/below/after', '/after'])
         for (const method of ['PUT', 'MKCOL'])
@@ -111,7 +115,9 @@ describe.skipIf(server === undefined)('data on PostgreSQL', () => {
       for (const ask of [{ method: 'GET' }, { method: 'PUT', body: 'y' }, { method: 'DELETE' }]) {
         const answer = await fetch(`${url}/before.txt`, ask)
         expect([answer.status, answer.headers.get('error-code')]).toEqual([503, 'database.corrupt'])
-        expect(await answer.text()).toContain('The database is damaged: a table of this service is missing')
+        expect(await answer.text()).toContain(
+          'The database is damaged: a table, column or key of this service is missing',
+        )
       }
       const ready = await fetch(`${url}/readyz`)
       expect([ready.status, await ready.json()]).toMatchObject([503, { subsystems: { metadata: 'corrupt' } }])

@@ -14,6 +14,8 @@ import { corrupt, folderAway } from './problems.ts'
 export type Damage = Readonly<{
   /** What every write rejects with; undefined while no damage is known. Costs far less than a flush. */
   refusal(): Problem | undefined
+  /** The same as far as it is known, without a look at the file. */
+  known(): Problem | undefined
   /** To be called once the file is open: from then on it must stay the same file, or what is written goes to one that nobody finds again. */
   opened(): void
   /** To be called when the engine reports damage. The first time, it is logged. */
@@ -22,7 +24,7 @@ export type Damage = Readonly<{
   unwritable(refusal: Problem): void
 }>
 
-/** How often the file and its note are looked at, milliseconds: other processes change them, while thousands of writes a second ask. */
+/** How often a note is looked for, milliseconds: it is another process that writes it, while thousands of writes a second ask. */
 const lookIntervalMs = 5
 
 const markOf = (file: string) => `${file}.damaged`
@@ -55,21 +57,12 @@ export function damageTracker(where: string, logger: Logger, file?: string, onUn
 
   let identity: string | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
-  /** While the folder of the file is missing. */
-  let away: Problem | undefined
 
-  /** What stands beside the file, or in its place; the same answer until it is time to look again. */
-  function look(database: string): void {
+  function isMarkedByAnother(database: string): boolean {
     const now = performance.now()
-    if (now - lookedAt < lookIntervalMs) return
+    if (now - lookedAt < lookIntervalMs) return false
     lookedAt = now
-    away = undefined
-    if (isMarkedDamaged(database)) report(corrupt(undefined))
-    else if (identity !== undefined && identityOf(database) !== identity) {
-      const folder = dirname(database)
-      if (existsSync(folder)) report(corrupt(undefined, replaced(database)))
-      else away = folderAway(folder) // what was opened is whole, and may come back
-    }
+    return isMarkedDamaged(database)
   }
 
   return {
@@ -77,9 +70,15 @@ export function damageTracker(where: string, logger: Logger, file?: string, onUn
       identity = file === undefined ? undefined : identityOf(file)
     },
     refusal() {
-      if (refused === undefined && file !== undefined) look(file)
-      return refused ?? away
+      if (refused || file === undefined) return refused
+      if (isMarkedByAnother(file)) report(corrupt(undefined))
+      else if (identity !== undefined && identityOf(file) !== identity) {
+        if (!existsSync(dirname(file))) return folderAway(dirname(file)) // what was opened is whole, and may come back
+        report(corrupt(undefined, replaced(file)))
+      }
+      return refused
     },
+    known: () => refused,
     report,
     unwritable(refusal) {
       if (refused) return

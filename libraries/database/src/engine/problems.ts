@@ -85,7 +85,7 @@ export const corrupt = (cause: unknown, what = 'The database is damaged.') =>
 
 /** Something removed what the migrations had made. */
 export const schemaLost = (cause: unknown) =>
-  corrupt(cause, 'The database is damaged: a table of this service is missing, or all of them.')
+  corrupt(cause, 'The database is damaged: a table, column or key of this service is missing, or all of them.')
 
 /** Something without which the service cannot go on is not there any more. @param what a sentence without a full stop. */
 export const partLost = (what: string) => corrupt(undefined, `The database is damaged: ${what}.`)

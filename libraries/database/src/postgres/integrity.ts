@@ -1,7 +1,7 @@
 /**
  * Whether a schema of a PostgreSQL database is what was written to it. With the extension `amcheck`, which is made where
  * we may, every index is compared with its table and every table's pages are looked over; with or without it every row
- * of every table is read whole. What the migrations made must be there: each table, and the row of each that keeps one row. Each table and index is a query of its own, so that no snapshot is held for long.
+ * of every table is read whole. What the migrations made must be there: each table with its columns and what keeps it unique, and the row of each that keeps one row. Each table and index is a query of its own, so that no snapshot is held for long.
  */
 import type { Logger } from '@alluvium/kernel'
 import pg from 'pg'
@@ -35,7 +35,7 @@ export async function checkPostgres(
         found.push(...(await checkPages(session, amcheck, table)))
     }
     for (const table of await relations(session, target, 'r')) found.push(...(await readRows(session, target, table)))
-    found.push(...(await lostTables(session, target, migrations)))
+    found.push(...(await lostParts(session, target, migrations)))
     /* oxlint-enable no-await-in-loop */
     return found.slice(0, maxFindings)
   } finally {
@@ -108,21 +108,62 @@ const readRows = (session: OwnSession, { schema }: PostgresTarget, { name }: Rel
   })
 
 /**
- * What is missing of what the migrations made in a database that was given all of them: the name of one, a table, or the row of a
- * table that keeps one row for good, as its key `one` says. A row is looked for only where a migration put it in. Nothing is missing
- * where a later version has applied steps of its own: they may have taken it away. Costs three short queries.
+ * What is missing of what the migrations made in a database that was given all of them: the name of one, a table, a column, what keeps
+ * rows unique, or the row of a table that keeps one row for good, as its key `one` says. A row is looked for only where a migration put
+ * it in. Nothing is missing where a later version has applied steps of its own: they may have taken it away. Costs four short queries.
  */
-export async function lostTables(
+export async function lostParts(
   session: Pick<PostgresSession, 'run'>,
   target: PostgresTarget,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
-  const present = new Set((await relations(session, target, 'r')).map(({ name }) => name))
-  const steps = lostSteps(migrations, await appliedSteps(session, target.schema)) // behind the tables, so that later steps are seen
+  const columns = await columnsOf(session, target)
+  const keys = await uniqueKeys(session, target)
+  const steps = lostSteps(migrations, await appliedSteps(session, target.schema)) // behind the others, so that later steps are seen
   if (steps === undefined || steps.length > 0) return steps ?? []
   const tables = tablesOf(migrations)
-  const lost = tables.filter(({ name }) => !present.has(name)).map(({ name }) => `the table ${name} is missing`)
+  const lost = tables.flatMap((table) => lostOf(table, columns.get(table.name), keys.get(table.name)))
   return lost.length > 0 ? lost : (await emptied(session, target, tables.filter(keepsOneRow))).map(lostRow)
+}
+
+/** Of one table: itself, its columns, or what keeps its rows unique. Undefined stands for none that are there. */
+function lostOf(
+  { name, columns, key, unique }: Table,
+  present: ReadonlySet<string> | undefined,
+  keys: ReadonlySet<string> | undefined,
+): readonly string[] {
+  if (!present) return [`the table ${name} is missing`]
+  const column = columns.find((one) => !present.has(one))
+  if (column !== undefined) return [`the column ${name}.${column} is missing`]
+  return [key, ...unique]
+    .filter((one) => one.length > 0 && !keys?.has(namesOf(one)))
+    .map((one) => `nothing keeps ${one.join(', ')} of the table ${name} unique`)
+}
+
+/** Sorted, because what is unique is so in any order. */
+const namesOf = (columns: readonly string[]): string => columns.toSorted().join(' ')
+
+type Found = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The columns of each table. */
+const columnsOf = (session: Pick<PostgresSession, 'run'>, { schema }: PostgresTarget): Promise<Found> =>
+  foundIn(session, schema, columnsText)
+
+const columnsText = `SELECT c.relname AS table, a.attname AS found FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+  WHERE c.relnamespace = to_regnamespace($1) AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped`
+
+/** What is kept unique in each table, as `namesOf` writes it. */
+const uniqueKeys = (session: Pick<PostgresSession, 'run'>, { schema }: PostgresTarget): Promise<Found> =>
+  foundIn(session, schema, keysText)
+
+const keysText = `SELECT c.relname AS table, string_agg(a.attname, ' ' ORDER BY a.attname COLLATE "C") AS found
+  FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey)
+  WHERE c.relnamespace = to_regnamespace($1) AND i.indisunique AND i.indisvalid GROUP BY c.relname, i.indexrelid`
+
+async function foundIn(session: Pick<PostgresSession, 'run'>, schema: string, text: string): Promise<Found> {
+  const { rows } = await session.run({ text, values: [`"${schema}"`] })
+  const found = Map.groupBy(rows, ({ table }) => String(table))
+  return new Map([...found].map(([table, each]) => [table, new Set(each.map((row) => String(row['found'])))]))
 }
 
 const keepsOneRow = ({ key, rowsAtFirst }: Table): boolean => key.includes('one') && rowsAtFirst > 0

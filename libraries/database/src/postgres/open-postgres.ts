@@ -13,7 +13,7 @@ import { connectPostgres, type PostgresSession, type PostgresTarget } from './co
 import { currentState } from './current-state.ts'
 import { expectedResults } from './expected-results.ts'
 import { growthWatch } from './growth.ts'
-import { checkPostgres, lostTables } from './integrity.ts'
+import { checkPostgres, lostParts } from './integrity.ts'
 import { assertMigrated, migratePostgres } from './migrate.ts'
 import { postgresReader } from './reader.ts'
 import { reconnectingConnection } from './reconnect.ts'
@@ -129,7 +129,7 @@ export async function openPostgres({
       await reader.read(...admitted(probing()))
       await reader.outside(async (session) => {
         await expectWritable(session)
-        const [missing] = await lostTables(session, target, migrations)
+        const [missing] = await lostParts(session, target, migrations)
         if (missing === undefined) return
         damage.report(partLost(missing))
         throw partLost(missing)
@@ -161,7 +161,7 @@ async function migrated(
     if (!session.facts.flushes) logger.warn('PostgreSQL runs with fsync=off: a power cut loses what was acknowledged')
     if (readOnly) await assertMigrated(session, target, migrations)
     else await migratePostgres(session, target, migrations)
-    return await lostTables(session, target, migrations)
+    return await lostParts(session, target, migrations)
   } finally {
     await session.end()
   }

@@ -7,8 +7,11 @@ const fullCodes = ['53100']
 const busyCodes = ['55P03', '57014', '40P01', '40001']
 /** `data_corrupted`, `index_corrupted`. */
 const corruptCodes = ['XX001', 'XX002']
-/** `undefined_table`, `invalid_schema_name`: what the migrations made was there when the database was opened. */
-const schemaLostCodes = ['42P01', '3F000']
+/**
+ * `undefined_table`, `undefined_column`, `invalid_schema_name`, and `invalid_column_reference` where nothing keeps unique what ON CONFLICT
+ * names: what the migrations made was there when the database was opened.
+ */
+const schemaLostCodes = ['42P01', '42703', '3F000', '42P10']
 /** `insufficient_privilege`: a right was taken away since then. */
 const deniedCodes = ['42501']
 const lostClasses = ['08', '53', '57P', '58']

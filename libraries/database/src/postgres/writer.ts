@@ -16,7 +16,7 @@ import type { Counts } from '../engine/database.ts'
 import { type DeferredQueries, deferredQueries } from '../engine/deferred-queries.ts'
 import { type Group, groupQueue, type QueuedScript } from '../engine/group-commit.ts'
 import { groupLost, isCorrupt, isUnavailable, outcomeUnknown, unavailable } from '../engine/problems.ts'
-import { endsItsGroup } from '../scripts/run-script.ts'
+import { disposeScript, endsItsGroup } from '../scripts/run-script.ts'
 import type { Query, Script } from '../scripts/script.ts'
 import type { PostgresSession } from './connection.ts'
 import type { CurrentState } from './current-state.ts'
@@ -114,6 +114,12 @@ export function postgresWriter({
 
   return {
     write(script, anew) {
+      const refusal = damage.known() // a group that has begun before would take it along
+      if (refusal) {
+        disposeScript(script)
+        counts.failedWrites += 1
+        return Promise.reject(refusal)
+      }
       const written = queue.add(script, anew)
       flushing ??= flush()
       return written

@@ -1,7 +1,7 @@
 /**
  * What a SQLite file lacks of its schema, also while a service has it open. To SQLite a file without a table, or with the tables of another program, is as sound as
- * any other. But the file says which migrations it was given, so what they made must be there: each table, index and trigger,
- * and the row of each table that keeps one row for good.
+ * any other. But the file says which migrations it was given, so what they made must be there: each table, column, index and trigger,
+ * what keeps rows unique, and the row of each table that keeps one row for good.
  */
 import Sqlite from 'better-sqlite3'
 import type { Migration } from '../engine/migration.ts'
@@ -106,19 +106,27 @@ export function isEmptySqlite(file: string): boolean {
 }
 
 function missing(ask: Ask, steps: readonly Migration[]): readonly string[] {
-  const { objects, filled } = madeBy(steps)
-  const present = new Set(ask(objectsText))
-  const lost = objects.filter((object) => !present.has(object))
-  if (lost.length > 0) return lost.map((object) => `the ${object} is missing`)
-  return filled.filter((table) => !hasRows(ask, table)).map((table) => lostRow(table))
+  const { objects, parts, filled } = madeBy(steps)
+  const lost = lostOf(objects, ask(objectsText))
+  if (lost.length > 0) return lost
+  const lostParts = lostOf(parts, partsTexts.flatMap(ask))
+  return lostParts.length > 0 ? lostParts : emptied(ask, filled)
 }
 
+function lostOf(made: readonly string[], present: readonly string[]): readonly string[] {
+  const there = new Set(present)
+  return made.filter((one) => !there.has(one)).map((one) => `the ${one} is missing`)
+}
+
+const emptied = (ask: Ask, filled: readonly string[]): readonly string[] =>
+  filled.filter((table) => !hasRows(ask, table)).map((table) => lostRow(table))
+
 /** What steps make in an empty file. */
-type Made = Readonly<{ objects: readonly string[]; filled: readonly string[] }>
+type Made = Readonly<{ objects: readonly string[]; parts: readonly string[]; filled: readonly string[] }>
 
 const madeBy = readMigrated((migrated): Made => {
   const ask = asking(migrated)
-  return { objects: ask(objectsText), filled: filledTables(ask) }
+  return { objects: ask(objectsText), parts: partsTexts.flatMap(ask), filled: filledTables(ask) }
 })
 
 /** The names of the migrations that a file was given, in their order. */
@@ -129,6 +137,16 @@ export function appliedStepsIn(connection: Sqlite.Database): readonly string[] {
 
 /** `table nodes`, `index nodes_by_parent`. */
 const objectsText = "SELECT type || ' ' || name FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+
+const tablesText =
+  "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+
+/** Of tables: `column nodes.size`, `key column nodes.node`, and `key (parent, name) of nodes` of each index that keeps rows unique. */
+const partsTexts = [
+  `SELECT iif(c.pk > 0, 'key ', '') || 'column ' || t.name || '.' || c.name FROM (${tablesText}) t, pragma_table_info(t.name) c`,
+  `SELECT 'key (' || (SELECT group_concat(i.name, ', ') FROM pragma_index_info(l.name) i) || ') of ' || t.name
+    FROM (${tablesText}) t, pragma_index_list(t.name) l WHERE l."unique" = 1`,
+]
 
 const objectsOf = (connection: Sqlite.Database): readonly string[] => asking(connection)(objectsText)
 

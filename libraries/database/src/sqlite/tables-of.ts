@@ -7,6 +7,8 @@ export type Table = Readonly<{
   columns: readonly string[]
   /** The columns of the primary key, in its order. */
   key: readonly string[]
+  /** The columns of each further index that keeps rows unique. */
+  unique: readonly (readonly string[])[]
   /** The column that counts up by itself. */
   counter: string | undefined
   /** How many rows the migrations put in. */
@@ -41,9 +43,19 @@ function describedTable(migrated: Sqlite.Database, name: string): Table {
     name,
     columns: columns.map((column) => column.name),
     key,
+    unique: uniqueIndexes(migrated, name),
     counter: text?.includes('AUTOINCREMENT') ? key[0] : undefined,
     rowsAtFirst: rows ?? 0,
   }
+}
+
+function uniqueIndexes(migrated: Sqlite.Database, table: string): string[][] {
+  const indexes = migrated
+    .prepare<[string], string>(`SELECT name FROM pragma_index_list(?) WHERE "unique" = 1 AND origin <> 'pk'`)
+    .pluck()
+    .all(table)
+  const columns = migrated.prepare<[string], string>('SELECT name FROM pragma_index_info(?) ORDER BY seqno').pluck()
+  return indexes.map((index) => columns.all(index))
 }
 
 /** The columns of those tables, read when they are first asked for. */

@@ -79,10 +79,11 @@ export class SqliteWriter {
   /** Resolves with what the script returned, once that would survive a power cut; rejects with what it threw. */
   write<T>(script: Script<T>): Promise<T> {
     const isForFull = isForFullDisk(script)
-    if (!isForFull && this.#reserve?.hasRoom() === false) {
+    const refusal = this.#damage.known() ?? (!isForFull && this.#reserve?.hasRoom() === false ? full() : undefined)
+    if (refusal) {
       disposeScript(script)
       this.#counts.failedWrites += 1
-      return Promise.reject(full())
+      return Promise.reject(refusal)
     }
     if (isForFull) this.#reserve?.releaseIfFull()
     const written = this.#queue.add(script)
