@@ -38,6 +38,9 @@ export type PreconditionResult = 'proceed' | 'not-modified' | 'failed'
 
 type Fields = Readonly<Record<string, string | string[] | undefined>>
 
+/** As of the requests that set no conditions, which are nearly all. */
+const none: Conditions = {}
+
 /** @param headers by lower-case name. */
 export function parseConditions(headers: Fields): Conditions {
   const ifMatch = tagCondition(headers['if-match'])
@@ -45,6 +48,7 @@ export function parseConditions(headers: Fields): Conditions {
   // 13.1.3, 13.1.4: a recipient MUST ignore the field when its value is not a valid HTTP-date.
   const ifModifiedSince = dateCondition(headers['if-modified-since'])
   const ifUnmodifiedSince = dateCondition(headers['if-unmodified-since'])
+  if ((ifMatch ?? ifNoneMatch ?? ifModifiedSince ?? ifUnmodifiedSince) === undefined) return none
   return {
     ...(ifMatch === undefined ? {} : { ifMatch }),
     ...(ifNoneMatch === undefined ? {} : { ifNoneMatch }),

@@ -40,12 +40,13 @@ export function audited(handle: Handler, { log, clock, reads }: Auditing): Audit
     if (mayChange) open.push(exchange)
     exchange.response.on('close', () => {
       if (mayChange) open.splice(open.indexOf(exchange), 1)
-      record(exchange, socket.bytesWritten - before)
+      record(exchange, before)
     })
     return handle(exchange)
   }
 
-  function record(exchange: Exchange, bytes: number): void {
+  /** @param before bytes that the connection had sent before the answer: to count them costs more than to record nothing. */
+  function record(exchange: Exchange, before: number): void {
     const { requestContext, user, target, isRefused, parts } = notesOf(exchange)
     const { changed, revisions } = requestContext
     const { headersSent, statusCode } = exchange.response
@@ -61,7 +62,7 @@ export function audited(handle: Handler, { log, clock, reads }: Auditing): Audit
       status,
       client_ip: requestContext.peer,
       user_agent: requestContext.userAgent,
-      bytes,
+      bytes: exchange.request.socket.bytesWritten - before,
       request_id: requestContext.id,
       revision: null,
     }
