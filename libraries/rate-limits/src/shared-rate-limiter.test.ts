@@ -7,8 +7,24 @@ import { rateLimitsMigration, requestSharesMigration } from './rate-limits-table
 import { sharedRateLimiter } from './shared-rate-limiter.ts'
 
 const { once } = statements()
-const renameColumn = (from: string, to: string) =>
-  once(() => sql`ALTER TABLE rate_limits RENAME COLUMN ${sql.ref(from)} TO ${sql.ref(to)}`).run()
+const run = (text: string) => once(() => sql.raw(text)).run()
+
+/** How a trigger is put in that lets nothing be counted, and taken away again. */
+const trigger = {
+  sqlite: {
+    put: [
+      "CREATE TRIGGER count_nothing BEFORE INSERT ON rate_limits BEGIN SELECT RAISE(ABORT, 'nothing is counted'); END",
+    ],
+    away: ['DROP TRIGGER count_nothing'],
+  },
+  postgres: {
+    put: [
+      "CREATE FUNCTION count_nothing() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'nothing is counted'; END $$",
+      'CREATE TRIGGER count_nothing BEFORE INSERT ON rate_limits FOR EACH ROW EXECUTE FUNCTION count_nothing()',
+    ],
+    away: ['DROP FUNCTION count_nothing() CASCADE'],
+  },
+} as const
 
 const migrations = [requestSharesMigration('001-request-shares'), rateLimitsMigration('002-rate-limits')]
 
@@ -31,9 +47,10 @@ describeOnEachDatabase('rate limits that several processes count together', { mi
   test('fail for callers while their requests cannot be counted, and for nobody afterwards', async () => {
     const database = await open()
     const limiter = sharedRateLimiter({ database, clock: handClock() })
-    await database.write(renameColumn('tokens', 'away'))
-    await expect(limiter.take('ann', { perMinute: 1 })).rejects.toThrow('tokens')
-    await database.write(renameColumn('away', 'tokens'))
+    const { put, away } = trigger[database.engine]
+    for (const text of put) await database.write(run(text))
+    await expect(limiter.take('ann', { perMinute: 1 })).rejects.toThrow('nothing is counted')
+    for (const text of away) await database.write(run(text))
     expect(await limiter.take('ann', { perMinute: 1 })).toMatchObject({ allowed: true })
   })
 
