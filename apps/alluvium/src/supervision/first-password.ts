@@ -1,7 +1,7 @@
 /**
  * The administrator's first password under `serve`. It is made before any service starts and written down, readable by
  * the owner alone, until it was shown: a start that is cut short is followed by one that shows the same password, so
- * that what is printed always opens the door. Once shown, only the name stays in the file.
+ * that what is printed always lets somebody in. Once shown, only the name stays in the file.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -8,7 +8,7 @@ import type { MenuEntry } from '../parts/overlays/point-menu.tsx'
 import { fragmentOf, go } from '../routing/route.ts'
 import { useAddress } from '../wire/services.tsx'
 import styles from './account.module.css'
-import { useDoor, useMe } from './files-session.ts'
+import { useFilesSession, useMe } from './files-session.ts'
 import { usePerson } from './session.ts'
 import { useSignOut } from './sign-out.ts'
 import { useToken } from './token.ts'
@@ -22,7 +22,7 @@ export function AccountMenu({ isAdministrator }: AccountMenuProps) {
   const platform = useAddress('platform')
   const files = useAddress('files') ?? ''
   const token = useToken()
-  const { isOwn } = useDoor(files)
+  const { isOwn } = useFilesSession(files)
   const [isEntering, setEntering] = useState(false)
   const settings = fragmentOf({ page: 'settings', trail: [] })
   const entries: readonly MenuEntry[] = [
@@ -56,7 +56,7 @@ function Somebody({ address, entries }: SomebodyProps) {
 
 /** Somebody whom the file service alone knows. */
 function SomebodyOfFiles({ address, entries }: SomebodyProps) {
-  const me = useMe(useDoor(address))
+  const me = useMe(useFilesSession(address))
   return <Who name={me.data?.username ?? t('account.account')} about={undefined} entries={entries} />
 }
 

@@ -1,13 +1,13 @@
 import { useAddress } from '../wire/services.tsx'
 import { parseJson, z } from '../wire/shapes.ts'
-import { useDoor, useMe } from './files-session.ts'
+import { useFilesSession, useMe } from './files-session.ts'
 import { useToken } from './token.ts'
 
 /** Whether whoever is here administers any of the services. It only decides what is shown: each service decides for itself. */
 export function useIsAdministrator(): boolean {
   const files = useAddress('files')
-  const door = useDoor(files ?? '')
-  const me = useMe(door, files !== undefined && door.store.token !== null)
+  const session = useFilesSession(files ?? '')
+  const me = useMe(session, files !== undefined && session.store.token !== null)
   const token = useToken()
   return me.data?.role === 'admin' || (token !== null && administersPlatform(token))
 }

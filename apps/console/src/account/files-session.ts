@@ -12,21 +12,21 @@ import { useToken } from './token.ts'
 
 const ownToken = sharedSecret('alluvium.files-token')
 
-export type Door = Readonly<{
+export type FilesSession = Readonly<{
   store: Store
   /** The file service's own account is used, and can be signed out of here. */
   isOwn: boolean
 }>
 
-/** The way in that is tried now. */
-export function useDoor(address: string): Door {
+/** The session that is tried now. */
+export function useFilesSession(address: string): FilesSession {
   const own = useSecret(ownToken)
   const shared = useToken()
   return { store: { address, token: own ?? shared }, isOwn: own !== null }
 }
 
 /** Who one is there; refused with 401 while one has to sign in. @param enabled whether it is asked at all */
-export function useMe({ store, isOwn }: Door, enabled = true) {
+export function useMe({ store, isOwn }: FilesSession, enabled = true) {
   return useQuery({
     enabled,
     queryKey: ['files', 'me', store],
@@ -47,9 +47,9 @@ export function useMe({ store, isOwn }: Door, enabled = true) {
  * Whether whoever is here may read any of the files: somebody without a role does once something was shared with them. What is
  * about files is not asked before, since each such question would be refused.
  */
-export function useMayRead(door: Door): boolean {
-  const { store } = door
-  const me = useMe(door, store.address !== '' && store.token !== null)
+export function useMayRead(session: FilesSession): boolean {
+  const { store } = session
+  const me = useMe(session, store.address !== '' && store.token !== null)
   return me.data?.may_read ?? false
 }
 

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { useDoor, useMe } from '../account/files-session.ts'
+import { useFilesSession, useMe } from '../account/files-session.ts'
 import { useToken } from '../account/token.ts'
 import { NoRole } from '../files/access/no-role.tsx'
 import { t } from '../messages/messages.ts'
@@ -49,7 +49,7 @@ type Files = Readonly<{ store: Store; username: string; mayRead: boolean }>
 /** The files as whoever is here sees them; undefined for whom the file service doesn't know. */
 function useFiles(): Files | undefined {
   const address = useAddress('files')
-  const door = useDoor(address ?? '')
-  const me = useMe(door, address !== undefined && door.store.token !== null)
-  return me.data ? { store: door.store, username: me.data.username, mayRead: me.data.may_read } : undefined
+  const session = useFilesSession(address ?? '')
+  const me = useMe(session, address !== undefined && session.store.token !== null)
+  return me.data ? { store: session.store, username: me.data.username, mayRead: me.data.may_read } : undefined
 }

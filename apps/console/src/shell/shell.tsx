@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { AccountMenu } from '../account/account-menu.tsx'
 import { useIsAdministrator } from '../account/administrator.ts'
-import { useDoor, useMayRead } from '../account/files-session.ts'
+import { useFilesSession, useMayRead } from '../account/files-session.ts'
 import { useToken } from '../account/token.ts'
 import { openConflictsOf, savesQuery } from '../merge/conflicts/saves.ts'
 import { t } from '../messages/messages.ts'
@@ -92,7 +92,7 @@ export function Shell({ route, children }: Readonly<{ route: Route; children: Re
 
 /** What somebody who is signed in is notified of. */
 function Notified({ route }: Readonly<{ route: Route }>) {
-  const { store } = useDoor(useAddress('files') ?? '')
+  const { store } = useFilesSession(useAddress('files') ?? '')
   if (store.address === '' || store.token === null) return null
   return (
     <Suspense fallback={null}>
@@ -130,8 +130,8 @@ function AreaLink({ entry: { name, icon: Icon, to }, isCurrent, children }: Area
 
 /** How many conflicts wait for whoever is here; nothing when none do. */
 function ConflictBadge() {
-  const door = useDoor(useAddress('files') ?? '')
-  const { data = [] } = useQuery({ ...savesQuery(door.store), enabled: useMayRead(door) })
+  const session = useFilesSession(useAddress('files') ?? '')
+  const { data = [] } = useQuery({ ...savesQuery(session.store), enabled: useMayRead(session) })
   const open = openConflictsOf(data).length
   if (open === 0) return null
   return (

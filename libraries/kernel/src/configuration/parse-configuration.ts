@@ -9,7 +9,9 @@
  * `ALLUVIUM_DATA`, or a key at the top of the file. A relative path in the file begins at the folder of the file. Everything is parsed once, whole, at start: an unknown
  * flag or key and a bad value are one clear line each, and nothing starts. The same table writes the reference page.
  */
+
 import { dirname, isAbsolute, join } from 'node:path'
+import { messageOf } from '../model/error-code.ts'
 import { Problem } from '../model/problem.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { hiddenUserinfo } from './hidden-userinfo.ts'
@@ -100,7 +102,7 @@ function parsed(one: Setting<unknown>, { texts, where }: Given): unknown {
     return one.parse(texts)
   } catch (error) {
     const got = one.isSecret || one.isMany ? '' : `, not ${hiddenUserinfo(JSON.stringify(texts.at(-1) ?? ''))}`
-    throw wrong(`${where} must be ${error instanceof Error ? error.message : String(error)}${got}.`)
+    throw wrong(`${where} must be ${messageOf(error)}${got}.`)
   }
 }
 

@@ -6,7 +6,7 @@
  * The engine limits only the heap of a thread. Byte buffers lie outside of it, so they are watched from here.
  */
 import type { Worker } from 'node:worker_threads'
-import { serialQueue } from '@alluvium/kernel'
+import { messageOf, serialQueue } from '@alluvium/kernel'
 import { limitedWorker, memoryOf } from './limited-worker.ts'
 
 export type Outcome = Readonly<{ kind: 'answered'; answer: unknown } | { kind: 'ended'; why: string }>
@@ -94,7 +94,7 @@ function answered(worker: Worker, order: Order, { timeMs, memoryBytes }: Bounds)
   const { promise, resolve } = Promise.withResolvers<Outcome>()
   const ended = (why: string) => resolve({ kind: 'ended', why })
   const onMessage = (answer: unknown) => resolve({ kind: 'answered', answer })
-  const onError = (error: unknown) => ended(error instanceof Error ? error.message : String(error))
+  const onError = (error: unknown) => ended(messageOf(error))
   const onExit = () => ended('the thread ended')
   const look = async () => {
     if ((await memoryOf(worker)) > memoryBytes) ended('it took too much memory')

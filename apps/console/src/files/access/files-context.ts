@@ -15,7 +15,7 @@ export const FilesContext = createContext<FilesContextValue | null>(null)
 
 /** Who is here and what they may do; below `FilesGate` alone. */
 export function useFilesContext(): FilesContextValue {
-  const visit = useContext(FilesContext)
-  if (visit === null) throw new Error('The page of files is drawn outside its gate.')
-  return visit
+  const context = useContext(FilesContext)
+  if (context === null) throw new Error('The page of files is drawn outside its gate.')
+  return context
 }

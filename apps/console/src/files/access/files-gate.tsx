@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useDoor, useMe } from '../../account/files-session.ts'
+import { useFilesSession, useMe } from '../../account/files-session.ts'
 import { t } from '../../messages/messages.ts'
 import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card, UnknownAddress, Waiting } from '../../parts/page.tsx'
@@ -31,8 +31,8 @@ export function FilesGate({ children, noRole }: GateProps) {
 }
 
 function GateAt({ address, children, noRole }: GateProps & Readonly<{ address: string }>) {
-  const door = useDoor(address)
-  const me = useMe(door)
+  const session = useFilesSession(address)
+  const me = useMe(session)
   if (me.isPending) {
     return (
       <Card>
@@ -52,19 +52,19 @@ function GateAt({ address, children, noRole }: GateProps & Readonly<{ address: s
   if (me.isError) return <ErrorAlert error={me.error} again={() => void me.refetch()} />
   const { username, role, home } = me.data
   const may = { canWrite: role !== 'readonly', isAdmin: role === 'admin' }
-  const visit = { store: door.store, username, home, ...may }
+  const context = { store: session.store, username, home, ...may }
   if (role === 'none')
     return (
-      <GuestGate visit={visit} noRole={noRole ?? <NoRole username={username} />}>
+      <GuestGate context={context} noRole={noRole ?? <NoRole username={username} />}>
         {children}
       </GuestGate>
     )
-  return <FilesContext value={visit}>{children}</FilesContext>
+  return <FilesContext value={context}>{children}</FilesContext>
 }
 
 /** Somebody without a role comes in as soon as something was shared with them. */
-function GuestGate({ visit, children, noRole }: GateProps & Readonly<{ visit: FilesContextValue }>) {
-  const seen = useQuery(folderQuery(visit.store, '/'))
+function GuestGate({ context, children, noRole }: GateProps & Readonly<{ context: FilesContextValue }>) {
+  const seen = useQuery(folderQuery(context.store, '/'))
   if (seen.isPending) {
     return (
       <Card>
@@ -75,5 +75,5 @@ function GuestGate({ visit, children, noRole }: GateProps & Readonly<{ visit: Fi
   if (seen.isError && !(seen.error instanceof Refusal))
     return <ErrorAlert error={seen.error} again={() => void seen.refetch()} />
   if (seen.isError || seen.data.length === 0) return noRole
-  return <FilesContext value={visit}>{children}</FilesContext>
+  return <FilesContext value={context}>{children}</FilesContext>
 }

@@ -1,5 +1,5 @@
 /** Documents that lie in the file service: taken from there, and put back. */
-import { useDoor } from '../../account/files-session.ts'
+import { useFilesSession } from '../../account/files-session.ts'
 import { answered } from '../../wire/answers.ts'
 import { useAddress } from '../../wire/services.tsx'
 import { type Store, treeAt } from '../../wire/store.ts'
@@ -10,7 +10,7 @@ export type Target = Readonly<{ path: string; etag: string | null }>
 /** The files as whoever is here sees them; undefined where no file service is known. */
 export function useStore(): Store | undefined {
   const address = useAddress('files')
-  const { store } = useDoor(address ?? '')
+  const { store } = useFilesSession(address ?? '')
   return address === undefined ? undefined : store
 }
 

@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDoor, useMe } from '../../account/files-session.ts'
+import { useFilesSession, useMe } from '../../account/files-session.ts'
 import { useFilesContext } from '../../files/access/files-context.ts'
 import { FilesGate } from '../../files/access/files-gate.tsx'
 import { t } from '../../messages/messages.ts'
@@ -132,7 +132,7 @@ type CreateDialogProps = Readonly<{ onClose: () => void; onCreated: (one: Create
 function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
   const { store } = useFilesContext()
   // Who has a password of the file service's own, as the first administrator has, confirms with it, however they are signed in.
-  const me = useMe(useDoor(store.address))
+  const me = useMe(useFilesSession(store.address))
   const [scope, setScope] = useState<Scope>('write')
   return (
     <FormDialog

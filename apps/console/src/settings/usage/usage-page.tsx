@@ -1,6 +1,6 @@
 import { Anchor, Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useDoor, useMe } from '../../account/files-session.ts'
+import { useFilesSession, useMe } from '../../account/files-session.ts'
 import type { Platform } from '../../account/platform.ts'
 import { SignedIn } from '../../account/signed-in.tsx'
 import { t } from '../../messages/messages.ts'
@@ -54,8 +54,8 @@ function UsageOf({ platform }: Readonly<{ platform: Platform }>) {
 
 /** How much of the room for files is taken; nothing where the file service does not know whoever is here. */
 function OwnFiles() {
-  const door = useDoor(useAddress('files') ?? '')
-  const { data } = useMe(door, door.store.address !== '' && door.store.token !== null)
+  const session = useFilesSession(useAddress('files') ?? '')
+  const { data } = useMe(session, session.store.address !== '' && session.store.token !== null)
   if (!data) return null
   const { storage_used_bytes: used, storage_quota_bytes: limit } = data
   const { storage_total_used_bytes: allUsed, storage_total_bytes: allLimit } = data

@@ -6,7 +6,7 @@
  */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Logger } from '@alluvium/kernel'
+import { type Logger, messageOf } from '@alluvium/kernel'
 import { boundModule } from '@alluvium/sandbox'
 import { killableThread, type Order, type Outcome } from '@alluvium/sandbox/threads'
 import type { KnownWorker, WorkerOutcome, Workers, WorkerTask } from '../../ports/workers.ts'
@@ -103,10 +103,10 @@ async function read(folder: string, name: string): Promise<Loaded> {
       const module = await readShort(join(folder, `${name}.wasm`), maxModuleBytes)
       return { worker, module: boundModule(module, worker.limits.memoryBytes) }
     } catch (error) {
-      return { worker: { ...worker, broken: reason(error) }, module: nothing }
+      return { worker: { ...worker, broken: messageOf(error) }, module: nothing }
     }
   } catch (error) {
-    return { worker: { name, ...unknown, broken: reason(error) }, module: nothing }
+    return { worker: { name, ...unknown, broken: messageOf(error) }, module: nothing }
   }
 }
 
@@ -131,8 +131,6 @@ function outcomeOf(answer: ThreadAnswer): WorkerOutcome {
   try {
     return { kind: 'answered', answer: parseAnswer(output, tags), said }
   } catch (error) {
-    return { kind: 'failed', why: `its answer cannot be understood: ${reason(error)}`, said }
+    return { kind: 'failed', why: `its answer cannot be understood: ${messageOf(error)}`, said }
   }
 }
-
-const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error))

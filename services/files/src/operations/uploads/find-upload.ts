@@ -42,7 +42,7 @@ export function* findForChange(call: UploadCall): Script<Found> {
   const found = yield* findUpload(call)
   // Where rights hide something, an administrator does not go on with somebody else's upload, whatever its path is by now.
   if (found.upload.account !== found.actor.number && nodesMatter(call.caller)) throw uploadMissing()
-  permitUpload(call.caller, found.actor, found.upload.path)
+  authorizeUpload(call.caller, found.actor, found.upload.path)
   return found
 }
 
@@ -50,7 +50,7 @@ export function* findForChange(call: UploadCall): Script<Found> {
  * Throws what `authorize` throws. An upload that becomes no file itself has no path for policies; the file that is made
  * of it has one.
  */
-export function permitUpload(caller: Caller, actor: Actor, path: string): void {
+export function authorizeUpload(caller: Caller, actor: Actor, path: string): void {
   if (path === '') authorizeAnywhere(caller, 'write', actor.role)
   else authorizeActor(caller, actor, 'write', path)
 }

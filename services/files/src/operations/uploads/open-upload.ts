@@ -11,7 +11,7 @@ import { budgetOf } from '../authorization/budget-of.ts'
 import { refuseBeyondRoom, roomFor } from '../content/disk-room.ts'
 import { admitStale } from '../stale-writes/admit-stale.ts'
 import { expiryOf } from './expiry.ts'
-import { permitUpload } from './find-upload.ts'
+import { authorizeUpload } from './find-upload.ts'
 import { type UploadFacts, writeFacts } from './upload-facts.ts'
 import { countOpen, insertUpload, type UploadRow, uploadById } from './upload-rows.ts'
 import type { UploadTools } from './upload-tools.ts'
@@ -45,7 +45,7 @@ type Begin = OpenUpload & Readonly<{ free: number | undefined; at: number; inMem
 function* begin(order: Begin): Script<UploadRow> {
   const { caller, protocol, path, totalSize, chunkSize = 0, facts = {}, at } = order
   const actor = yield* actorOf(caller)
-  permitUpload(caller, actor, path?.text ?? '')
+  authorizeUpload(caller, actor, path?.text ?? '')
   if (path) {
     const { requires = anyState, merge = false } = facts
     const plan = { caller, path, requires, parents: 'make', at } as const

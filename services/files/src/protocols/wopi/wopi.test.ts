@@ -401,15 +401,15 @@ describeFiles('the WOPI host', (start) => {
 
   test('evaluates the policies, also for what was allowed when the file was opened', async () => {
     const { editor, options } = await withEditor()
-    const permit = 'permit (principal, action, resource);'
+    const allowAll = 'permit (principal, action, resource);'
     const forbid = 'forbid (principal, action == Alluvium::Action::"write", resource in Alluvium::Path::"/kept");'
-    const { policies, file } = await cedarPolicies(permit)
+    const { policies, file } = await cedarPolicies(allowAll)
     const files = await start({ admin, ...options, policies })
     await files.ask('PUT', '/kept/a.docx?parents=true', { headers: headersOf(adminBasic) })
     const { body } = await asking(files, adminBasic)('POST', '/api/wopi/open', { path: '/kept/a.docx', mode: 'edit' })
     const session = editor.open(files, body.form)
     expect((await session.save('one')).status).toBe(200)
-    await writeFile(file, permit + forbid)
+    await writeFile(file, allowAll + forbid)
     await policies.reload()
     expect(said(await session.lock('L1'))).toEqual([404, 'files.policy-forbids'])
     expect(said(await session.override('PUT_RELATIVE', { 'X-WOPI-SuggestedTarget': '.odt' }, 'x'))).toEqual([
