@@ -30,7 +30,7 @@ const limits = { scripts: 256, ms: 20 }
 /** A flush that takes so long is slow. The open group then waits for at most a quarter of that time. */
 const slowFlushMs = 2
 const maxWaitShare = 0.25
-/** Behind a quick one: an acknowledgement goes out in the first turns, and the next request comes in during those behind. */
+/** After a quick one: an acknowledgement goes out in the first turns, and the next request comes in during the later ones. */
 const quickWait = { turns: 4, ms: 1 }
 
 export type SqliteWriterOptions = Readonly<{

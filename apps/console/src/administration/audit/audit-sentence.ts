@@ -1,7 +1,7 @@
 /**
  * An entry of the audit log as one would say it: *ada deleted /plans*, *ada limited dora to 1 MiB*. The service notes the
- * request and what it changed; which request is which act stands in one table. What was refused is told as what somebody
- * wanted to do. Addresses of the interface are never told.
+ * request and what it changed; which request is which act stands in one table. What was refused is described as what somebody
+ * wanted to do. Addresses of the interface are never shown.
  */
 
 import { roleName } from '../../account/role-names.ts'

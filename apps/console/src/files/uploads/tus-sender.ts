@@ -21,7 +21,7 @@ const noRoom = 507
 
 const uploads = new Map<string, Upload>()
 const settled = new Map<string, Readonly<{ resolve: () => void; reject: (error: unknown) => void }>>()
-/** What goes wrong is told by the queue, to the person; nothing is written down besides. */
+/** The queue says what goes wrong to the person; nothing is logged besides. */
 const silent = { debug: () => undefined, warn: () => undefined, error: () => undefined }
 const uppy = new Uppy<Facts, Body>({ allowMultipleUploadBatches: true, logger: silent }).use(Tus, {
   chunkSize,
@@ -70,7 +70,7 @@ export function sendByTus(upload: Upload): Going {
   })
   const tus = { endpoint: `${store.address}/api/tus`, uploadDataDuringCreation: file.size <= smallBytes }
   uppy.setFileState(id, { tus })
-  uppy.upload().catch(() => undefined) // each file's own end is told by its events
+  uppy.upload().catch(() => undefined) // the events of each file say how it ends
 
   const isHere = () => uppy.getFiles().some((one) => one.id === id)
   const isPaused = () => isHere() && uppy.getFile(id).isPaused === true

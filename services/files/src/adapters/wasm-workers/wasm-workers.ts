@@ -116,7 +116,7 @@ async function readShort(file: string, limit: number): Promise<Buffer> {
   return await readFile(file)
 }
 
-/** The thread runs our code, but what comes from it has passed a stranger's. */
+/** The thread runs our code, but what comes from it has passed code that is not trusted. */
 function answerOf(outcome: Outcome | undefined): ThreadAnswer {
   if (outcome?.kind !== 'answered')
     return { kind: 'failed', why: outcome?.why ?? 'the thread did not answer', said: '' }
