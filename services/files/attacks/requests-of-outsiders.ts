@@ -27,6 +27,8 @@ const places = [
   '/shut',
   '/shut/one.txt',
   '/open/known.txt',
+  '/open/back.txt',
+  '/bobs',
   '/none',
 ]
 const place = fc.constantFrom(...places)

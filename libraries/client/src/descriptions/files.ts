@@ -2591,7 +2591,7 @@ export type components = {
             created_at: string;
             created_by: string;
             description: string;
-            /** @description Null where rights hide something from the caller. */
+            /** @description Null where rights hide something from the caller; administrators see the sum of everything. */
             files: number | null;
             id: string;
         };
@@ -2652,8 +2652,8 @@ export type components = {
             name: string;
             /** @description Where it was. */
             path: string;
-            /** @description Bytes; of a folder, of all that is in it. */
-            size: number;
+            /** @description Bytes; of a folder, of what the caller may read in it, and for administrators of all. Null where that is not known. */
+            size: number | null;
         };
         UpdateUserRequest: {
             /** @enum {string} */

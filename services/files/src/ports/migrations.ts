@@ -29,6 +29,7 @@ import {
   favoriteMigrations,
   laterMetadataMigrations,
   metadataMigrations,
+  pastMetadataMigrations,
   versionLabelMigrations,
 } from './migrations/metadata.ts'
 import { standardNameMigrations } from './migrations/names.ts'
@@ -99,4 +100,5 @@ export const filesMigrations: readonly Migration[] = [
   ...seenTimeMigrations,
   ...holdingFolderMigrations,
   ...webhookDeliveryMigrations,
+  ...pastMetadataMigrations,
 ]

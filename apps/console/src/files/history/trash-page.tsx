@@ -229,7 +229,8 @@ function TrashRow({ item, canWrite, isNarrow, isSelected, onSelect, onRestore }:
           <div>
             <Text size="sm">{visibleName(item.name)}</Text>
             <Text size="xs" c="dimmed">
-              {folderOf(bare(item.path))} · {bytes(item.size)}
+              {folderOf(bare(item.path))}
+              {item.size === null ? '' : ` · ${bytes(item.size)}`}
             </Text>
             <Text size="xs" c="dimmed" className={tableStyles.narrow}>
               {t('files.deletedDeletedPermanentlyOnExpiresat', { deleted, expiresat: moment(item.expires_at) })}

@@ -16,6 +16,7 @@ const everything: Rights = {
   readableIn: () => () => true,
   below: () => [],
   belowNode: () => [],
+  belowNodes: () => [],
   viewOf: () => undefined,
   isReservedBelow: () => false,
   reach: () => true,

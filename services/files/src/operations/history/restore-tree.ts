@@ -26,6 +26,7 @@ import { mayReadAsOf } from '../temporal/way-as-of.ts'
 import { notifyOfGoingBack } from './notify-of-going-back.ts'
 import { restoreAll, restoreFolder } from './restore-state.ts'
 import { putBack } from './restore-version.ts'
+import { takeMetadataBack } from './take-metadata-back.ts'
 
 export type RestoredTree = Readonly<{ files: number; lost: number; undo: string; revision: number }>
 
@@ -82,6 +83,7 @@ function* wholeTree({ caller, actor, at, goal, origin }: Restore): Script<Restor
   const { revision } = yield* revise({ at, caller, actor, verb: 'restore-tree', node: rootNode, path: '/', origin })
   yield* changeDataFingerprint()
   const { files, lost, ...changed } = yield* restoreAll(caller, { goal, revision, at })
+  yield* takeMetadataBack({ goal, revision })
   yield* notifyOfGoingBack({ caller, by: actor.number, at, revision, ...changed })
   return { files, lost, undo: undo.id, revision }
 }

@@ -1,27 +1,41 @@
 /** Copies the dead properties, tags and checksums of a source. */
 import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
+import { currentRevision } from '../nodes/revise.ts'
 import { forgetChecksums } from './checksums.ts'
+import { forgetPastMetadata } from './past-metadata.ts'
 
-const copyProperties = statement((db, { from, to }: { from: number; to: number }) =>
+type Copying = Readonly<{ from: number; to: number; since: number }>
+
+const copyProperties = statement((db, { from, to, since }: Copying) =>
   db
     .insertInto('properties')
-    .columns(['node', 'uri', 'local', 'value'])
+    .columns(['node', 'uri', 'local', 'value', 'since'])
     .expression((db) =>
       db
         .selectFrom('properties')
-        .select((eb) => [eb.cast<number>(eb.val(to), 'bigint').as('node'), 'uri', 'local', 'value'])
+        .select((eb) => [
+          eb.cast<number>(eb.val(to), 'bigint').as('node'),
+          'uri',
+          'local',
+          'value',
+          eb.cast<number>(eb.val(since), 'bigint').as('since'),
+        ])
         .where('node', '=', from),
     ),
 )
-const copyTags = statement((db, { from, to }: { from: number; to: number }) =>
+const copyTags = statement((db, { from, to, since }: Copying) =>
   db
     .insertInto('tags')
-    .columns(['node', 'tag'])
+    .columns(['node', 'tag', 'since'])
     .expression((db) =>
       db
         .selectFrom('tags')
-        .select((eb) => [eb.cast<number>(eb.val(to), 'bigint').as('node'), 'tag'])
+        .select((eb) => [
+          eb.cast<number>(eb.val(to), 'bigint').as('node'),
+          'tag',
+          eb.cast<number>(eb.val(since), 'bigint').as('since'),
+        ])
         .where('node', '=', from),
     ),
 )
@@ -43,8 +57,9 @@ const forgetTags = statement((db, { node }: { node: number }) => db.deleteFrom('
 
 /** The target must have none: see `forgetMetadata`. */
 export function* copyMetadata(from: number, to: number): Script<void> {
-  yield* copyProperties.run({ from, to })
-  yield* copyTags.run({ from, to })
+  const since = yield* currentRevision()
+  yield* copyProperties.run({ from, to, since })
+  yield* copyTags.run({ from, to, since })
   yield* copyChecksums.run({ from, to })
 }
 
@@ -52,4 +67,5 @@ export function* forgetMetadata(node: number): Script<void> {
   yield* forgetProperties.run({ node })
   yield* forgetTags.run({ node })
   yield* forgetChecksums(node)
+  yield* forgetPastMetadata(node)
 }

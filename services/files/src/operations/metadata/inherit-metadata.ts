@@ -4,15 +4,20 @@
  */
 import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
+import { currentRevision } from '../nodes/revise.ts'
 
-const inheritTags = statement((db, { from, to }: { from: number; to: number }) =>
+const inheritTags = statement((db, { from, to, since }: { from: number; to: number; since: number }) =>
   db
     .insertInto('tags')
-    .columns(['node', 'tag'])
+    .columns(['node', 'tag', 'since'])
     .expression((db) =>
       db
         .selectFrom('tags')
-        .select((eb) => [eb.cast<number>(eb.val(to), 'bigint').as('node'), 'tag'])
+        .select((eb) => [
+          eb.cast<number>(eb.val(to), 'bigint').as('node'),
+          'tag',
+          eb.cast<number>(eb.val(since), 'bigint').as('since'),
+        ])
         .where('node', '=', from),
     )
     .onConflict((conflict) => conflict.columns(['node', 'tag']).doNothing()),
@@ -24,6 +29,6 @@ const inheritShares = statement((db, { from, to }: { from: number; to: number })
 
 /** @param from the node that is replaced. @param to the node that takes its place. */
 export function* inheritMetadata(from: number, to: number): Script<void> {
-  yield* inheritTags.run({ from, to })
+  yield* inheritTags.run({ from, to, since: yield* currentRevision() })
   yield* inheritShares.run({ from, to })
 }

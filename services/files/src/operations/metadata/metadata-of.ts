@@ -64,12 +64,15 @@ export function* metadataOf(entry: Entry): Script<Metadata> {
   return { tags, encrypted, closed }
 }
 
-/** The metadata of some entries of one folder, in the given order. Costs almost nothing when there is none. */
-export function* metadataOfPage(parent: number, entries: readonly Entry[]): Script<readonly Metadata[]> {
+/**
+ * The metadata of some entries of one folder, in the given order. Costs almost nothing when there is none.
+ * @param parent undefined for a folder as it was: only what belongs to a content is known of the past.
+ */
+export function* metadataOfPage(parent: number | undefined, entries: readonly Entry[]): Script<readonly Metadata[]> {
   if (entries.length === 0) return []
-  const span = spanOf(parent, entries)
-  const tags = (yield* anyTag.first({})) ? yield* tagsOfPage(span) : undefined
-  const closedNodes = (yield* anyClosed.first({})) ? yield* closedOfPage(span) : undefined
+  const span = parent === undefined ? undefined : spanOf(parent, entries)
+  const tags = span && (yield* anyTag.first({})) ? yield* tagsOfPage(span) : undefined
+  const closedNodes = span && (yield* anyClosed.first({})) ? yield* closedOfPage(span) : undefined
   const looks = (yield* anyEncrypted.first({})) !== undefined
   const metadata: Metadata[] = []
   for (const entry of entries) {

@@ -12,6 +12,7 @@ import { pathMissing } from '../../problems/paths.ts'
 import { propertiesFull } from '../../problems/webdav.ts'
 import { authorize } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
+import { currentRevision } from '../nodes/revise.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
 import { setTimes, type Times } from '../nodes/set-times.ts'
 import { noteChanged } from '../note-changed.ts'
@@ -38,12 +39,16 @@ const maxBytes = 64 * 1024
 /** UTF-8 bytes of a name with its namespace: it is part of an index. */
 const maxNameLength = 1024
 
-const put = statement((db, { node, uri, local, value }: { node: number; uri: string; local: string; value: string }) =>
+type Written = Readonly<{ node: number; uri: string; local: string; value: string; since: number }>
+
+const put = statement((db, { node, uri, local, value, since }: Written) =>
   db
     .insertInto('properties')
-    .values({ node, uri, local, value })
+    .values({ node, uri, local, value, since })
     .onConflict((conflict) =>
-      conflict.columns(['node', 'uri', 'local']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+      conflict
+        .columns(['node', 'uri', 'local'])
+        .doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), since: eb.ref('excluded.since') })),
     ),
 )
 const take = statement((db, { node, uri, local }: { node: number; uri: string; local: string }) =>
@@ -60,9 +65,10 @@ export function* patchProperties(patch: PatchProperties): Script<Entry> {
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
   yield* guard({ caller, actor, at, path, lookup, requires, change: 'content' })
   if (!fits(yield* propertiesOf(row.node), changes)) throw propertiesFull(path.text)
+  const since = yield* currentRevision()
   for (const { uri, local, value } of changes) {
     if (value === undefined) yield* take.run({ node: row.node, uri, local })
-    else yield* put.run({ node: row.node, uri, local, value })
+    else yield* put.run({ node: row.node, uri, local, value, since })
   }
   const retimed = yield* setTimes({ caller, actor, at, path, row, times })
   if (changes.length > 0 && retimed === row) yield* noteChanged(caller, path.text) // a revision has said so already

@@ -11,6 +11,7 @@ import { pathMissing } from '../../problems/paths.ts'
 import { tagMissing, tooManyTags } from '../../problems/tags.ts'
 import { authorize, passesOnly } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
+import { currentRevision } from '../nodes/revise.ts'
 import { noteChanged } from '../note-changed.ts'
 
 const ofNode = statement((db, { node }: { node: number }) =>
@@ -28,8 +29,8 @@ const ofNeighbours = statement((db, { parent, from, to }: Range) =>
     .where('present.key', '<=', to)
     .orderBy('tags.tag'),
 )
-const insert = statement((db, { node, tag }: { node: number; tag: string }) =>
-  db.insertInto('tags').values({ node, tag }),
+const insert = statement((db, { node, tag, since }: { node: number; tag: string; since: number }) =>
+  db.insertInto('tags').values({ node, tag, since }),
 )
 const remove = statement((db, { node, tag }: { node: number; tag: string }) =>
   db.deleteFrom('tags').where('node', '=', node).where('tag', '=', tag),
@@ -57,7 +58,8 @@ export function* retagEntry({ caller, path, add, remove: unwanted }: RetagEntry)
   if (gone.size + fresh.size === 0) return
   if (fresh.size > 0 && kept.size + fresh.size > maxTags) throw tooManyTags(path.text, maxTags)
   for (const tag of gone) yield* remove.run({ node, tag })
-  for (const tag of fresh) yield* insert.run({ node, tag })
+  const since = yield* currentRevision()
+  for (const tag of fresh) yield* insert.run({ node, tag, since })
   yield* noteChanged(caller, path.text)
 }
 

@@ -4,9 +4,10 @@
  * nothing of what it leaves out. Where that would take too many steps, or policies decide about each path, there is none.
  */
 import type { Script } from '@alluvium/database'
+import type { EntryLevel } from '../../model/access/own-rights.ts'
 import { type Entry, isOnlyPassed } from '../../model/entry.ts'
 import { once } from '../../ports/ledger.ts'
-import { type Asker, followRightsNow } from '../authorization/authorize.ts'
+import { type Asker, followRightsNow, nodesMatter } from '../authorization/authorize.ts'
 
 export type Totals = Readonly<{ files: number; folders: number; bytes: number }>
 
@@ -18,6 +19,32 @@ const chunk = 500
 /** Finds the totals of folders by node; without files, and without folders of which nothing is said. */
 export function* readableTotals(caller: Asker, entries: readonly Entry[]): Script<ReadonlyMap<number, Totals>> {
   const folders = entries.filter((entry) => entry.kind === 'folder' && !isOnlyPassed(entry))
+  return yield* totalsBelow(
+    caller,
+    folders.map(({ node }) => ({ node, levels: ({ rights, role }) => rights?.belowNode(node, role) })),
+  )
+}
+
+/**
+ * The same for folders in the trash, each with the nodes that led to it where it was, from the root to itself.
+ * @param ways without those of which that is not known any more.
+ */
+export const readableTotalsInTrash = (
+  caller: Asker,
+  ways: readonly (readonly number[])[],
+): Script<ReadonlyMap<number, Totals>> =>
+  totalsBelow(
+    caller,
+    ways.map((way) => ({ node: way.at(-1) ?? 0, levels: ({ rights, role }) => rights?.belowNodes(way, role) })),
+  )
+
+type Folder = Readonly<{
+  node: number
+  /** The entries below it that have rights of their own. */
+  levels(asker: Asker): Iterable<EntryLevel> | undefined
+}>
+
+function* totalsBelow(caller: Asker, folders: readonly Folder[]): Script<ReadonlyMap<number, Totals>> {
   if (folders.length === 0 || caller.refusal) return new Map()
   const kept = yield* keptTotals(folders.map(({ node }) => node))
   yield* followRightsNow(caller)
@@ -35,13 +62,13 @@ export function* readableTotals(caller: Asker, entries: readonly Entry[]): Scrip
 type Correction = Readonly<{ node: number; sign: 1 | -1 }>
 
 /** What to subtract and to add for each folder; without those beyond the bound. */
-function correctionsOf({ rights, role }: Asker, folders: readonly Entry[]): ReadonlyMap<number, readonly Correction[]> {
+function correctionsOf(caller: Asker, folders: readonly Folder[]): ReadonlyMap<number, readonly Correction[]> {
   const corrections = new Map<number, readonly Correction[]>()
-  const differ = rights?.differ() ?? false
+  const differ = nodesMatter(caller)
   let lookedAt = 0
-  for (const { node: folder } of folders) {
+  for (const { node: folder, levels } of folders) {
     const found: Correction[] = []
-    for (const { node, level, above } of (differ && rights?.belowNode(folder, role)) || []) {
+    for (const { node, level, above } of (differ && levels(caller)) || []) {
       lookedAt += 1
       if (lookedAt > maxLookedAt) return corrections
       if (level === 0 && above > 0) found.push({ node, sign: -1 })

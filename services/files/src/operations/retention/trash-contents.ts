@@ -10,9 +10,9 @@ import { trashMissing } from '../../problems/history.ts'
 import { type Asker, mayRead } from '../authorization/authorize.ts'
 import { childOf } from '../metadata/find-tagged.ts'
 import { locateFrom } from '../nodes/locate.ts'
-import { totalsBelow } from '../nodes/totals.ts'
 import { mayReadAsOf } from '../temporal/way-as-of.ts'
 import { type TrashItem, trashedItem } from './trash.ts'
+import { sizesInTrash } from './trash-sizes.ts'
 
 const children = statement((db, { parent, after, limit }: { parent: number; after: string; limit: number }) =>
   db
@@ -57,7 +57,10 @@ type Within = Readonly<{ caller: Caller; id: string; names: readonly string[] }>
 /** An entry in a deleted folder, or without names the folder. Throws `files.role-forbids`, `files.trash-missing`. */
 export function* trashedWithin({ caller, id, names }: Within): Script<TrashItem> {
   const top = yield* trashedItem({ caller, id })
-  return names.length === 0 ? top : yield* shownWithin(top, yield* placeInTrashed(caller, top, names))
+  if (names.length === 0) return top
+  const [item] = yield* shownWithin(caller, top, [yield* placeInTrashed(caller, top, names)])
+  if (!item) throw trashMissing()
+  return item
 }
 
 export type TrashedPage = Readonly<{
@@ -81,17 +84,31 @@ export function* trashedContents({
   const folder = yield* placeInTrashed(caller, top, names)
   const rows = yield* children.all({ parent: folder.row.node, after, limit })
   const { rights }: Asker = caller
-  const items: TrashItem[] = []
+  const readable: Placed[] = []
   for (const row of rows) {
     const path = childOf(folder.path, row.name)
     // What has no rights of its own is read by whoever reads the folder.
     const isOpen = rights?.reach(row.node) ? yield* mayReadIn(caller, top, { row, path }) : mayRead(caller, path)
-    if (isOpen) items.push(yield* shownWithin(top, { row, path }))
+    if (isOpen) readable.push({ row, path })
   }
-  return { items, next: rows.length < limit ? undefined : rows.at(-1)?.key }
+  return {
+    items: yield* shownWithin(caller, top, readable),
+    next: rows.length < limit ? undefined : rows.at(-1)?.key,
+  }
 }
 
-function* shownWithin(top: TrashItem, { row, path }: Placed): Script<TrashItem> {
-  const size = row.is_folder ? (yield* totalsBelow(row.node)).reduce((sum, { bytes }) => sum + bytes, 0) : row.size
-  return { ...top, path, name: row.name, isFolder: row.is_folder === 1, size, row }
+function* shownWithin(caller: Caller, top: TrashItem, entries: readonly Placed[]): Script<readonly TrashItem[]> {
+  const last = lastRevisionOf(top)
+  const sizes = yield* sizesInTrash(
+    caller,
+    entries.map(({ row }) => ({ row, last })),
+  )
+  return entries.map(({ row, path }) => ({
+    ...top,
+    path,
+    name: row.name,
+    isFolder: row.is_folder === 1,
+    size: sizes.get(row.node),
+    row,
+  }))
 }

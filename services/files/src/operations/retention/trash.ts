@@ -20,9 +20,9 @@ import {
 import { type RowRange, readablePage } from '../authorization/readable-page.ts'
 import { entryRowOf } from '../nodes/entry-rows.ts'
 import { currentRevision } from '../nodes/revise.ts'
-import { totalsBelow } from '../nodes/totals.ts'
 import { leftBefore, originOf } from '../temporal/path-as-of.ts'
 import { mayReadAsOf } from '../temporal/way-as-of.ts'
+import { sizesInTrash } from './trash-sizes.ts'
 import { isHeldByOthers, isHiddenFrom, isInTrashOf } from './trash-views.ts'
 import { isHomeForAdministrator } from './trashed-homes.ts'
 
@@ -33,8 +33,8 @@ export type TrashItem = Readonly<{
   path: string
   name: string
   isFolder: boolean
-  /** Bytes; of a folder, of all in it. */
-  size: number
+  /** Bytes; of a folder, of what the caller may read in it; undefined where that is not known. */
+  size: number | undefined
   deletedAt: number
   deletedBy: string
   /** When it came into the trash; its days are counted from then. */
@@ -249,7 +249,7 @@ export async function listTrash(
     count: count.first(owner),
     signal,
   })
-  return { items: await database.read(shown(page)), total }
+  return { items: await database.read(shown(caller, page)), total }
 }
 
 /** One entry of what `listTrash` lists. Throws `files.role-forbids`, `files.trash-missing`. */
@@ -260,7 +260,7 @@ export function* trashedItem({ caller, id }: Readonly<{ caller: Caller; id: stri
   yield* followRightsNow(caller)
   if (!row || trashId(row) !== id || row.isHidden) throw trashMissing()
   if (!row.isHome && !mayRead(caller, row.path)) throw trashMissing()
-  const [item] = yield* shown([row])
+  const [item] = yield* shown(caller, [row])
   if (!item) throw trashMissing()
   return item
 }
@@ -272,20 +272,20 @@ function* ownOrAll(caller: Caller): Script<Owner> {
   return ownerOf(caller, actor)
 }
 
-function* shown(rows: readonly TrashRow[]): Script<readonly TrashItem[]> {
-  const items: TrashItem[] = []
-  for (const row of rows) {
-    items.push({
-      id: trashId(row),
-      path: row.path,
-      name: row.name,
-      isFolder: row.is_folder === 1,
-      size: row.is_folder ? (yield* totalsBelow(row.node)).reduce((sum, { bytes }) => sum + bytes, 0) : row.size,
-      deletedAt: row.at,
-      deletedBy: row.username ?? '',
-      trashedAt: row.trashed_at,
-      row,
-    })
-  }
-  return items
+function* shown(caller: Caller, rows: readonly TrashRow[]): Script<readonly TrashItem[]> {
+  const sizes = yield* sizesInTrash(
+    caller,
+    rows.map((row) => ({ row, last: row.deleted - 1 })),
+  )
+  return rows.map((row) => ({
+    id: trashId(row),
+    path: row.path,
+    name: row.name,
+    isFolder: row.is_folder === 1,
+    size: sizes.get(row.node),
+    deletedAt: row.at,
+    deletedBy: row.username ?? '',
+    trashedAt: row.trashed_at,
+    row,
+  }))
 }

@@ -29,7 +29,7 @@ const lastOutsideTrash = statement((db, { node, revision }: { node: number; revi
  * The nodes from the root to an entry at a revision; of what was in the trash, where it was before. Undefined when that is not
  * known any more.
  */
-function* wayAsOf(node: number, revision: number): Script<readonly number[] | undefined> {
+export function* wayAsOf(node: number, revision: number): Script<readonly number[] | undefined> {
   const way: number[] = []
   let until = revision
   let isNew = newNodes()

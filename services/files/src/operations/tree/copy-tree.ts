@@ -163,15 +163,21 @@ const lessen = statement((db, { node, files, folders, bytes }: Omit<Amount, 'own
         .where('copies.source', 'in', eb.selectFrom('chain').select('chain.node')),
     ),
 )
-const properties = statement((db, { target }: { target: number }) =>
+const properties = statement((db, { target, revision }: { target: number; revision: number }) =>
   db
     .insertInto('properties')
-    .columns(['node', 'uri', 'local', 'value'])
+    .columns(['node', 'uri', 'local', 'value', 'since'])
     .expression((db) =>
       db
         .selectFrom('copies')
         .innerJoin('properties', (join) => join.on('properties.node', '=', copied))
-        .select(['copies.target as node', 'properties.uri', 'properties.local', 'properties.value'])
+        .select((eb) => [
+          'copies.target as node',
+          'properties.uri',
+          'properties.local',
+          'properties.value',
+          eb.cast<number>(eb.val(revision), 'bigint').as('since'),
+        ])
         .where('copies.target', '!=', target),
     ),
 )
@@ -185,15 +191,15 @@ const propertyBytes = statement((db) =>
         .as('bytes'),
     ),
 )
-const tags = statement((db, { target }: { target: number }) =>
+const tags = statement((db, { target, revision }: { target: number; revision: number }) =>
   db
     .insertInto('tags')
-    .columns(['node', 'tag'])
+    .columns(['node', 'tag', 'since'])
     .expression((db) =>
       db
         .selectFrom('copies')
         .innerJoin('tags', (join) => join.on('tags.node', '=', copied))
-        .select(['copies.target as node', 'tags.tag'])
+        .select((eb) => ['copies.target as node', 'tags.tag', eb.cast<number>(eb.val(revision), 'bigint').as('since')])
         .where('copies.target', '!=', target),
     ),
 )
@@ -241,8 +247,8 @@ export function* copyTree({
   yield* smalls.run({})
   yield* totals.run({ revision, at, owner })
   for (const { node, amount } of hidden) yield* lessen.run({ node, ...amount })
-  yield* properties.run({ target })
-  yield* tags.run({ target })
+  yield* properties.run({ target, revision })
+  yield* tags.run({ target, revision })
   yield* checksums.run({})
   yield* forget.run({})
 }

@@ -58,9 +58,21 @@ const versionLabels: Migration = {
   ],
 }
 
+/** What was written before has no revision: it counts as old. */
+const pastMetadata: Migration = {
+  name: '134-past-metadata',
+  statements: ({ integer, text, clustered }) => [
+    ...['properties', 'tags'].map((table) => `ALTER TABLE ${table} ADD COLUMN since ${integer} NOT NULL DEFAULT 0`),
+    `CREATE TABLE past_properties (node ${integer} NOT NULL, uri ${text} NOT NULL, local ${text} NOT NULL, value ${text} NOT NULL, since ${integer} NOT NULL,
+      until ${integer} NOT NULL, PRIMARY KEY (node, uri, local, until)) ${clustered}`,
+    `CREATE TABLE past_tags (node ${integer} NOT NULL, tag ${text} NOT NULL, since ${integer} NOT NULL, until ${integer} NOT NULL, PRIMARY KEY (node, tag, until)) ${clustered}`,
+  ],
+}
+
 export const metadataMigrations: readonly Migration[] = [metadata]
 export const laterMetadataMigrations: readonly Migration[] = [sealings]
 export const checksumMigrations: readonly Migration[] = [checksums]
 export const contentChecksumMigrations: readonly Migration[] = [checksumsByContent]
 export const favoriteMigrations: readonly Migration[] = [favorites]
 export const versionLabelMigrations: readonly Migration[] = [versionLabels]
+export const pastMetadataMigrations: readonly Migration[] = [pastMetadata]

@@ -3,8 +3,12 @@ import type { Algorithm } from '../../model/checksum.ts'
 
 export type MetadataTables = Readonly<{
   /** Dead properties (RFC 4918, 4): `value` is the whole element, as XML that declares every namespace it uses. */
-  properties: Readonly<{ node: number; uri: string; local: string; value: string }>
-  tags: Readonly<{ node: number; tag: string }>
+  properties: Readonly<{ node: number; uri: string; local: string; value: string; since: number }>
+  /** `since`, here and of a property: the revision that was the last one when it was written. */
+  tags: Readonly<{ node: number; tag: string; since: number }>
+  /** What going back took away at the revision `until`: see `operations/metadata/past-metadata.ts`. */
+  past_properties: Readonly<{ node: number; uri: string; local: string; value: string; since: number; until: number }>
+  past_tags: Readonly<{ node: number; tag: string; since: number; until: number }>
   /** The entries that accounts want at hand, wherever they are moved. `added_at`: milliseconds since 1970. */
   favorites: Readonly<{ account: number; node: number; added_at: number }>
   /** Names that people gave to versions of a file. */

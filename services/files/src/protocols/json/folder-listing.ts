@@ -13,20 +13,20 @@ type Listed = Readonly<{
   path: string
   node: number
   revision: number
-  /** Whether folders say what lies below them. That is known of the present alone. */
-  withTotals: boolean
+  /** Whether it is as it was, in a snapshot: what lies below folders, and what hangs on entries, is known of the present alone. */
+  isPast: boolean
 }>
 
 /** Leaves out entries that the caller may not read. */
 export async function* folderListing(database: Database, listed: Listed): AsyncGenerator<string> {
-  const { caller, path, node, revision, withTotals } = listed
+  const { caller, path, node, revision, isPast } = listed
   const below = path === '/' ? path : `${path}/`
   const owners = new Map<number, string>()
   let separator = '['
   for await (const entries of readablePagesOf(database, { caller, path, node, revision })) {
     let text = ''
-    const metadata = await database.read(() => metadataOfPage(node, entries))
-    const totals = withTotals ? await database.read(() => readableTotals(caller, entries)) : undefined
+    const metadata = await database.read(() => metadataOfPage(isPast ? undefined : node, entries))
+    const totals = isPast ? undefined : await database.read(() => readableTotals(caller, entries))
     for (const [at, entry] of entries.entries()) {
       const owner = owners.get(entry.owner) ?? (await database.read(() => usernameOf(entry.owner)))
       owners.set(entry.owner, owner)

@@ -152,7 +152,7 @@ function subjectOf({ id, path, name, isFolder, size, deletedAt, row }: TrashItem
   const common = { node, name, since, created, owner }
   const entry: Entry = isFolder
     ? { ...common, kind: 'folder', changedBy: since, modified: deletedAt }
-    : { ...common, kind: 'file', size, digest: row.digest ?? '', mediaType: row.media_type, modified }
+    : { ...common, kind: 'file', size: row.size, digest: row.digest ?? '', mediaType: row.media_type, modified }
   return {
     entry,
     etag: `"trash-${id}-${fileIdOf({ node })}"`,

@@ -15,7 +15,9 @@ const snapshot = z
     created_at: z.string(),
     created_by: z.string(),
     description: z.string(),
-    files: z.int().nullable().meta({ description: 'Null where rights hide something from the caller.' }),
+    files: z.int().nullable().meta({
+      description: 'Null where rights hide something from the caller; administrators see the sum of everything.',
+    }),
     bytes: z.int().nullable().meta({ description: 'As `files`.' }),
   })
   .meta({ id: 'Snapshot' })

@@ -17,7 +17,10 @@ const trashItem = z
     id: z.string().meta({ description: 'Of this deletion: it is another one when the same entry is deleted again.' }),
     path: z.string().meta({ description: 'Where it was.' }),
     name: z.string(),
-    size: z.int().meta({ description: 'Bytes; of a folder, of all that is in it.' }),
+    size: z.int().nullable().meta({
+      description:
+        'Bytes; of a folder, of what the caller may read in it, and for administrators of all. Null where that is not known.',
+    }),
     is_collection: z.boolean(),
     deleted_at: z.string(),
     deleted_by: z.string(),
@@ -55,7 +58,7 @@ export const trashRoutes = (tools: Tools & Readonly<{ retention: Retention }>): 
           id: item.id,
           path: item.path,
           name: item.name,
-          size: item.size,
+          size: item.size ?? null,
           is_collection: item.isFolder,
           deleted_at: timestamp(item.deletedAt),
           deleted_by: item.deletedBy,

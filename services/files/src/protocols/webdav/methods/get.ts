@@ -105,7 +105,7 @@ async function sendFolder(
       exchange,
       200,
       byName(fields),
-      folderListing(database, { caller, path: path.text, node: entry.node, revision, withTotals: !past }),
+      folderListing(database, { caller, path: path.text, node: entry.node, revision, isPast: past !== undefined }),
     )
 }
 
