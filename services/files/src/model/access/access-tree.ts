@@ -194,12 +194,6 @@ export class AccessTree {
     if (marked) yield* belowMarked(marked, this.levelOn(node, person) ?? 0, person)
   }
 
-  /** The same below an entry that was in these folders, from the root to the entry itself; with the grants of today. */
-  *belowNodes(nodes: readonly number[], person: Person): Generator<EntryLevel> {
-    const marked = this.#marked.get(nodes.at(-1) ?? 0)
-    if (marked) yield* belowMarked(marked, this.levelOfNodes(nodes, person), person)
-  }
-
   /** The person's right on a folder by its node. */
   levelOn(node: number, person: Person): Level | undefined {
     const marked = this.#marked.get(node)

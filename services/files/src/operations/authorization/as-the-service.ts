@@ -16,7 +16,7 @@ const everything: Rights = {
   readableIn: () => () => true,
   below: () => [],
   belowNode: () => [],
-  belowNodes: () => [],
+  inTrash: () => [],
   viewOf: () => undefined,
   isReservedBelow: () => false,
   reach: () => true,

@@ -7,48 +7,41 @@ import type { Script } from '@alluvium/database'
 import type { EntryLevel } from '../../model/access/own-rights.ts'
 import { type Entry, isOnlyPassed } from '../../model/entry.ts'
 import { once } from '../../ports/ledger.ts'
-import { type Asker, followRightsNow, nodesMatter } from '../authorization/authorize.ts'
+import { type Asker, followRightsNow } from '../authorization/authorize.ts'
 
 export type Totals = Readonly<{ files: number; folders: number; bytes: number }>
 
 /** How many entries with rights of their own are looked at for one page of folders. */
-const maxLookedAt = 2000
+export const maxLookedAt = 2000
 /** As many nodes are asked for in one query. */
 const chunk = 500
 
 /** Finds the totals of folders by node; without files, and without folders of which nothing is said. */
 export function* readableTotals(caller: Asker, entries: readonly Entry[]): Script<ReadonlyMap<number, Totals>> {
   const folders = entries.filter((entry) => entry.kind === 'folder' && !isOnlyPassed(entry))
-  return yield* totalsBelow(
-    caller,
-    folders.map(({ node }) => ({ node, levels: ({ rights, role }) => rights?.belowNode(node, role) })),
-  )
+  if (folders.length === 0 || caller.refusal) return new Map()
+  yield* followRightsNow(caller)
+  return yield* correctedTotals(correctionsOf(caller, folders))
 }
 
-/**
- * The same for folders in the trash, each with the nodes that led to it where it was, from the root to itself.
- * @param ways without those of which that is not known any more.
- */
-export const readableTotalsInTrash = (
-  caller: Asker,
-  ways: readonly (readonly number[])[],
-): Script<ReadonlyMap<number, Totals>> =>
-  totalsBelow(
-    caller,
-    ways.map((way) => ({ node: way.at(-1) ?? 0, levels: ({ rights, role }) => rights?.belowNodes(way, role) })),
-  )
+/** An entry that is subtracted from a sum, or added to it, with all that it holds. */
+export type Correction = Readonly<{ node: number; sign: 1 | -1 }>
 
-type Folder = Readonly<{
-  node: number
-  /** The entries below it that have rights of their own. */
-  levels(asker: Asker): Iterable<EntryLevel> | undefined
-}>
+/** The correction where somebody's right on an entry begins or ends; undefined where it does neither. */
+export function correctionAt({
+  node,
+  level,
+  above,
+}: Pick<EntryLevel, 'node' | 'level' | 'above'>): Correction | undefined {
+  if (level === 0 && above > 0) return { node, sign: -1 }
+  return level > 0 && above === 0 ? { node, sign: 1 } : undefined
+}
 
-function* totalsBelow(caller: Asker, folders: readonly Folder[]): Script<ReadonlyMap<number, Totals>> {
-  if (folders.length === 0 || caller.refusal) return new Map()
-  const kept = yield* keptTotals(folders.map(({ node }) => node))
-  yield* followRightsNow(caller)
-  const corrections = correctionsOf(caller, folders)
+/** The totals below folders, each with its corrections. */
+export function* correctedTotals(
+  corrections: ReadonlyMap<number, readonly Correction[]>,
+): Script<ReadonlyMap<number, Totals>> {
+  const kept = yield* keptTotals([...corrections.keys()])
   const corrected = yield* keptTotals([...corrections.values()].flat().map(({ node }) => node))
   const readable = new Map<number, Totals>()
   for (const [node, those] of corrections) {
@@ -59,20 +52,18 @@ function* totalsBelow(caller: Asker, folders: readonly Folder[]): Script<Readonl
   return readable
 }
 
-type Correction = Readonly<{ node: number; sign: 1 | -1 }>
-
 /** What to subtract and to add for each folder; without those beyond the bound. */
-function correctionsOf(caller: Asker, folders: readonly Folder[]): ReadonlyMap<number, readonly Correction[]> {
+function correctionsOf({ rights, role }: Asker, folders: readonly Entry[]): ReadonlyMap<number, readonly Correction[]> {
   const corrections = new Map<number, readonly Correction[]>()
-  const differ = nodesMatter(caller)
+  const differ = rights?.differ() ?? false
   let lookedAt = 0
-  for (const { node: folder, levels } of folders) {
+  for (const { node: folder } of folders) {
     const found: Correction[] = []
-    for (const { node, level, above } of (differ && levels(caller)) || []) {
+    for (const one of (differ && rights?.belowNode(folder, role)) || []) {
       lookedAt += 1
       if (lookedAt > maxLookedAt) return corrections
-      if (level === 0 && above > 0) found.push({ node, sign: -1 })
-      if (level > 0 && above === 0) found.push({ node, sign: 1 })
+      const correction = correctionAt(one)
+      if (correction) found.push(correction)
     }
     corrections.set(folder, found)
   }

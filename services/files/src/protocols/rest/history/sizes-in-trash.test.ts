@@ -1,5 +1,6 @@
 /** The size of a deleted folder counts nothing that its reader may not read. */
 import { expect, test } from 'vitest'
+import { asking } from '../../../../testing/asking.ts'
 import { administrator, type Person, person } from '../../../../testing/callers/people.ts'
 import { admin, describeFilesOnEach, type RunningFiles } from '../../../../testing/running-files.ts'
 
@@ -67,6 +68,15 @@ describeFilesOnEach('the size of a deleted folder', (start) => {
       expect((await sizesFor(files, root)).listed).toEqual([['/gone', 17 + hidden * 300]])
     },
   )
+
+  test('counts the same on a node that was started since', async () => {
+    const { files, ada, bob } = await household(3)
+    await done(ada, 'DELETE', '/gone')
+    const { database, blobs } = files
+    const later = await start({ admin, database, blobs })
+    const sizes = await sizesFor(later, { ...bob, ask: asking(later, bob.headers.authorization) })
+    expect(sizes.listed).toEqual([['/gone', 17]])
+  })
 
   test('counts the same when its folder above is closed since', async () => {
     const { files, ada, bob } = await household(3)
