@@ -5,7 +5,8 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { attachment } from '@alluvium/kernel'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
+import { AnsweredRequests, DurationHistogram } from './answered-requests.ts'
 
 export type Metrics = Readonly<{
   /** For a service's own counters and gauges. */
@@ -23,9 +24,6 @@ export type CountedElsewhere = Readonly<{
   values(): readonly Readonly<{ label: string; value: number }>[]
 }>
 
-/** So many requests are handed to prom-client at once: one by one, counting would be a tenth of a small answer's work. */
-const batch = 64
-
 const usualMethods = new Set(
   'GET HEAD POST PUT PATCH DELETE OPTIONS PROPFIND PROPPATCH MKCOL COPY MOVE LOCK UNLOCK REPORT SEARCH'.split(' '),
 )
@@ -37,26 +35,27 @@ export function openMetrics({ service }: { service: string }): Metrics {
   collectDefaultMetrics({ register: registry })
   /** By route, method and class of the status. */
   const kept = new Map<string, Map<string, AnsweredRequests[]>>()
-  const collect = () => {
+  function* answered(): Generator<AnsweredRequests> {
     for (const ofRoute of kept.values())
-      for (const ofMethod of ofRoute.values()) ofMethod.forEach((answered) => answered.handOver())
+      for (const ofMethod of ofRoute.values()) yield* ofMethod.values().filter((one) => one !== undefined)
   }
-  const labelNames = ['method', 'status', 'route'] as const
-  const requests = new Counter({
-    name: 'http_requests_total',
-    help: 'Answered requests.',
-    labelNames,
-    registers: [registry],
-    collect,
-  })
-  const durations = new Histogram({
+  registry.registerMetric(
+    new Counter({
+      name: 'http_requests_total',
+      help: 'Answered requests.',
+      labelNames: ['method', 'status', 'route'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const { labels, count } of answered()) this.inc(labels, count)
+      },
+    }),
+  )
+  const durations = {
     name: 'http_request_duration_seconds',
     help: 'From the header of a request to the end of its answer, in seconds.',
-    labelNames,
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
-    registers: [registry],
-    collect,
-  })
+  }
+  registry.registerMetric(new DurationHistogram(durations, answered))
 
   /** Those of one set of labels; looking them up by labels each time costs more than counting. */
   function answeredLike(request: IncomingMessage, status: number): AnsweredRequests {
@@ -66,8 +65,7 @@ export function openMetrics({ service }: { service: string }): Metrics {
     const statusClass = Math.floor(status / 100)
     const known = kept.get(route)?.get(method)?.[statusClass]
     if (known) return known
-    const labels = { method, status: `${statusClass}xx`, route }
-    const answered = new AnsweredRequests(requests.labels(labels), durations.labels(labels))
+    const answered = new AnsweredRequests({ method, status: `${statusClass}xx`, route })
     const ofRoute = kept.get(route) ?? new Map<string, AnsweredRequests[]>()
     const ofMethod = ofRoute.get(method) ?? []
     ofMethod[statusClass] = answered
@@ -93,31 +91,6 @@ export function openMetrics({ service }: { service: string }): Metrics {
       })
       registry.registerMetric(counter)
     },
-  }
-}
-
-/** The answered requests of one set of labels, the last of which prom-client does not know yet. */
-class AnsweredRequests {
-  readonly #counter: Counter.Internal
-  readonly #durations: Histogram.Internal<string>
-  readonly #waiting = new Float64Array(batch)
-  #count = 0
-
-  constructor(counter: Counter.Internal, durations: Histogram.Internal<string>) {
-    this.#counter = counter
-    this.#durations = durations
-  }
-
-  add(seconds: number): void {
-    this.#waiting[this.#count] = seconds
-    this.#count += 1
-    if (this.#count === batch) this.handOver()
-  }
-
-  handOver(): void {
-    this.#counter.inc(this.#count)
-    for (const seconds of this.#waiting.subarray(0, this.#count)) this.#durations.observe(seconds)
-    this.#count = 0
   }
 }
 
