@@ -1,4 +1,4 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import {
   type Database,
@@ -47,7 +47,8 @@ export async function openServiceDatabase(
 ): Promise<Database> {
   if (url !== undefined) {
     const { openPostgres } = await import('@alluvium/database/scaled')
-    return openPostgres({ url, schema: `alluvium_${name}`, migrations, logger, readOnly })
+    const schema = `alluvium_${name}`
+    return openPostgres({ url, schema, migrations, logger, readOnly, made: noteOfSchemas(folder, schema, logger) })
   }
   expectRestored(folder, dirname(folder))
   const file = join(folder, `${name}.sqlite`)
@@ -76,15 +77,32 @@ export const lost = (file: string): Problem =>
     `${file} is missing or empty, but it held data before: nothing is begun anew in its place. Restore the last good backup into an empty data folder; or, to begin without the data, empty ${dirname(file)}.`,
   )
 
+/** The databases in which a schema of PostgreSQL was made, in the data folder: a line for each. */
+function noteOfSchemas(folder: string, schema: string, logger: Logger) {
+  const file = join(folder, `${schema}.made`)
+  const noted = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
+  return {
+    has: (database: string) => noted().includes(database),
+    note(database: string) {
+      if (noted().includes(database)) return
+      try {
+        makeFolders(folder)
+        appendFileSync(file, `${database}\n`, { mode: 0o600 })
+      } catch (err) {
+        logger.warn({ err, file }, notNoted)
+      }
+    },
+  }
+}
+
+const notNoted = 'it could not be noted that the database was made: its loss would look like a first start'
+
 /** A disk that is full just now must not keep the service from starting. */
 function noteMade(file: string, logger: Logger): void {
   if (existsSync(madeNote(file))) return
   try {
     writeFileSync(madeNote(file), '', { mode: 0o600 })
   } catch (err) {
-    logger.warn(
-      { err, file },
-      'it could not be noted that the database was made: its loss would look like a first start',
-    )
+    logger.warn({ err, file }, notNoted)
   }
 }

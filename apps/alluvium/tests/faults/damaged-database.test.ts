@@ -68,6 +68,14 @@ const lostParts = {
     'drop index present_node; create index present_node on present (node)',
     'the key (node) of present is missing',
   ],
+  'what its trigger does': [
+    'drop trigger blobs_removed; create trigger blobs_removed after delete on blobs begin select 1; end',
+    'the trigger blobs_removed as it was made is missing',
+  ],
+  'the name of its last migration': [
+    'delete from alluvium_migrations where name = (select max(name) from alluvium_migrations)',
+    'the name of the migration',
+  ],
   'a trigger': ['drop trigger blobs_removed', 'the trigger blobs_removed is missing'],
   'the row that numbers all changes': ['delete from ledger', 'the table ledger has lost its one row'],
   'the row that the audit log continues': ['delete from audit_chain', 'the table audit_chain has lost its one row'],
@@ -265,6 +273,14 @@ test.for(Object.entries({ ...lostWhileServing, ...lostOfMigrations }))(
   },
 )
 
+test('a start with a database that lost the name of its last migration says so, and neither upgrades it nor calls it old', async () => {
+  const data = await someData()
+  const [change, says] = lostOfMigrations['the name of its last migration']
+  changed(ledgerOf(data), change)
+  const { code, stderr } = await alluvium(['files', '--port=0', `--data=${data}`])
+  expect([code, stderr]).toEqual([1, expect.stringContaining(says)])
+})
+
 test('a check of a database that lost the name of its first migration says so', async () => {
   const data = await someData()
   const [change, says] = lostOfMigrations['the name of its first migration']
@@ -274,7 +290,7 @@ test('a check of a database that lost the name of its first migration says so', 
 })
 
 /** A file without the names of its migrations is another program's, see above. */
-const lostWhileStopped = Object.entries(lostWhileServing).filter(([lost]) => lost !== 'the names of its migrations')
+const lostWhileStopped = Object.entries(lostWhileServing).filter(([lost]) => !lost.includes('of its'))
 
 test.for(lostWhileStopped)(
   'a service whose database lost %s while it was stopped starts as one that is damaged, and says what is lost',
@@ -318,6 +334,15 @@ test.for([
       .toMatchObject(damaged)
   },
 )
+
+test('a platform whose accounts lost a column while it runs answers 503, and not 500', async () => {
+  const data = await temporaryFolder()
+  const { url } = await servingPlatform(data)
+  changed(join(data, 'platform', 'accounts.sqlite'), 'alter table users rename column tier to rank')
+  const body = JSON.stringify({ email: 'a@example.org', password: 'a pass phrase' })
+  const headers = { 'Content-Type': 'application/json' }
+  expect(await refusal(`${url}/auth/login`, { method: 'POST', headers, body })).toEqual([503, 'database.corrupt'])
+})
 
 function firstIndex(file: string): string {
   const database = new DatabaseSync(file, { timeout: 5000, readOnly: true })

@@ -4,7 +4,7 @@ import { testPostgresUrl } from '@alluvium/database/testing'
 import { waysOut } from '@alluvium/files/upkeep'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
-import { alluvium, servingFiles, temporaryFolder } from '../../testing/command.ts'
+import { alluvium, servingCrawl, servingFiles, servingPlatform, temporaryFolder } from '../../testing/command.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import { harmsOfThisRound, putAgain, putWhatIsHarmed } from '../../testing/unsound-rows.ts'
 
@@ -13,10 +13,12 @@ vi.setConfig({ testTimeout: 600_000 })
 
 const server = testPostgresUrl()
 
-async function changeRows(url: string, sql: string): Promise<void> {
+const changeRows = (url: string, sql: string) => askDatabase(url, `SET search_path TO alluvium_files; ${sql}`)
+
+async function askDatabase(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(`SET search_path TO alluvium_files; ${sql}`)
+  await client.query(sql)
   await client.end()
 }
 
@@ -123,4 +125,51 @@ describe.skipIf(server === undefined)('data on PostgreSQL', () => {
       expect([ready.status, await ready.json()]).toMatchObject([503, { subsystems: { metadata: 'corrupt' } }])
     },
   )
+
+  test.for([
+    ['files', 'files', servingFiles],
+    ['platform', 'accounts', servingPlatform],
+    ['platform', 'merge', servingPlatform],
+    ['crawl', 'crawl', servingCrawl],
+  ] as const)(
+    'a schema of %s that is gone (%s) is no older one for a check, and is not begun anew by a start',
+    async ([service, name, serve]) => {
+      const data = join(await temporaryFolder(), 'data')
+      const database = await freshDatabase(server ?? '')
+      const where = [`--data=${data}`, `--database=${database}`]
+      const { signal } = await serve(data, [`--database=${database}`])
+      await signal('SIGTERM')
+      expect((await alluvium([service, 'check', ...where])).code).toBe(0)
+      await askDatabase(database, `ALTER SCHEMA alluvium_${name} RENAME TO gone`)
+      const says = `The schema alluvium_${name} is missing or empty, but it held data before`
+      const checked = await alluvium([service, 'check', ...where])
+      expect([checked.code, checked.stdout + checked.stderr]).toEqual([1, expect.stringContaining(says)])
+      const started = await alluvium([
+        service,
+        ...(service === 'platform' ? ['--addr=127.0.0.1:0'] : ['--port=0']),
+        ...where,
+      ])
+      expect([started.code, started.stderr]).toEqual([1, expect.stringContaining(says)])
+      await askDatabase(database, `ALTER SCHEMA gone RENAME TO alluvium_${name}`)
+      expect((await alluvium([service, 'check', ...where])).code).toBe(0)
+    },
+  )
+
+  test('the name of the last migration that is lost is damage, for a check and for a start', async () => {
+    const data = join(await temporaryFolder(), 'data')
+    const database = await freshDatabase(server ?? '')
+    const { signal } = await servingFiles(data, [`--database=${database}`])
+    await signal('SIGTERM')
+    await changeRows(
+      database,
+      'DELETE FROM alluvium_migrations WHERE name = (SELECT max(name) FROM alluvium_migrations)',
+    )
+    for (const words of [
+      ['files', 'check'],
+      ['files', '--port=0'],
+    ]) {
+      const { code, stdout, stderr } = await alluvium([...words, `--data=${data}`, `--database=${database}`])
+      expect([words, code, stdout + stderr]).toEqual([words, 1, expect.stringContaining('the name of the migration')])
+    }
+  })
 })

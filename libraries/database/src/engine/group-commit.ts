@@ -13,6 +13,12 @@ import { begin, disposeScript, endsItsGroup, runEffects } from '../scripts/run-s
 import type { Script } from '../scripts/script.ts'
 import type { Counts } from './database.ts'
 
+/**
+ * What a group waits at most for the writers that were just acknowledged, where a commit was quick: an acknowledgement goes out in
+ * the first turns of the event loop, and the next request of its client comes in during the later ones.
+ */
+export const quickWait = { turns: 4, ms: 1 }
+
 /** `ms`: of one turn. */
 export type GroupLimits = Readonly<{ scripts: number; ms: number }>
 
@@ -51,6 +57,8 @@ export type GroupQueue = Readonly<{
   /** @param anew begins the script again, where it may be begun again. */
   add<T>(script: Script<T>, anew?: () => Script<T>): Promise<T>
   isEmpty(): boolean
+  /** How many scripts wait. */
+  size(): number
   /** Begins a group with the script that has waited longest. */
   group(): Group
   /** Rejects those whose group could not begin. */
@@ -96,6 +104,7 @@ export function groupQueue({ limits, counts }: Readonly<{ limits: GroupLimits; c
     add: (script, anew) =>
       new Promise((resolve, reject) => queue.push(queuedScript({ script, anew }, { resolve, reject, counts }))),
     isEmpty: () => queue.length === 0,
+    size: () => queue.length,
     group,
     refuse(error) {
       for (const queued of queue.splice(0, limits.scripts)) {

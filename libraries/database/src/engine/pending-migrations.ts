@@ -52,7 +52,7 @@ const unnamedIn = (migrations: readonly Migration[], applied: readonly string[])
     .map(({ name }) => `the name of the migration ${name} is missing`)
 
 /** The tables of this package, which no migration makes. */
-const ownTables: ReadonlySet<string> = new Set(['alluvium_migrations', 'alluvium_timelines'])
+const ownTables: ReadonlySet<string> = new Set(['alluvium_migrations', 'alluvium_timelines', 'alluvium_catalog'])
 
 /** Tables whose steps are lost cannot be migrated: nobody knows which steps made them, or whose they are. */
 export function assertNamed(where: string, tables: readonly string[], applied: readonly string[]): void {

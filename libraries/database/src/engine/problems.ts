@@ -79,7 +79,7 @@ export const corrupt = (cause: unknown, what = 'The database is damaged.') =>
   new Problem(
     'busy',
     'database.corrupt',
-    `${what} Nothing was changed, and nothing is written to it any more. \`alluvium check\` says what is damaged; \`alluvium restore\` takes a backup back into an empty data folder.`,
+    `${what} Nothing was changed, and nothing is written to it any more. \`alluvium check\` says what is damaged. Restore a backup (\`alluvium restore\` into an empty data folder; on PostgreSQL by its own tools), or mend it and start the service again.`,
     { cause },
   )
 
@@ -89,6 +89,13 @@ export const schemaLost = (cause: unknown) =>
 
 /** Something without which the service cannot go on is not there any more. @param what a sentence without a full stop. */
 export const partLost = (what: string) => corrupt(undefined, `The database is damaged: ${what}.`)
+
+/** A schema that was made, and is now missing or empty. */
+export const schemaGone = (schema: string) =>
+  corrupt(
+    undefined,
+    `The schema ${schema} is missing or empty, but it held data before: nothing is begun anew in its place. To begin without the data, remove the note ${schema}.made from the data folder.`,
+  )
 
 /** Of a table that keeps one row for good, for people. */
 export const lostRow = (table: string): string => `the table ${table} has lost its one row`

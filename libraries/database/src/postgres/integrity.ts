@@ -3,12 +3,13 @@
  * we may, every index is compared with its table and every table's pages are looked over; with or without it every row
  * of every table is read whole. What the migrations made must be there: each table with its columns and what keeps it unique, and the row of each that keeps one row. Each table and index is a query of its own, so that no snapshot is held for long.
  */
-import type { Logger } from '@alluvium/kernel'
-import pg from 'pg'
+import { type Logger, Problem } from '@alluvium/kernel'
+import pg, { escapeIdentifier } from 'pg'
 import type { Migration } from '../engine/migration.ts'
 import { lostSteps } from '../engine/pending-migrations.ts'
 import { isCorrupt, lostRow } from '../engine/problems.ts'
 import { type Table, tablesOf } from '../sqlite/tables-of.ts'
+import { lostOfRecord } from './catalog-record.ts'
 import { connectPostgres, type OwnSession, type PostgresSession, type PostgresTarget } from './connection.ts'
 import { appliedSteps } from './migrate.ts'
 
@@ -35,7 +36,14 @@ export async function checkPostgres(
         found.push(...(await checkPages(session, amcheck, table)))
     }
     for (const table of await relations(session, target, 'r')) found.push(...(await readRows(session, target, table)))
-    found.push(...(await lostParts(session, target, migrations)))
+    const lost = await lostParts(session, target, migrations)
+    found.push(...lost)
+    if (found.length === 0) {
+      const tables = tablesOf(migrations)
+      for (const table of tables.filter(({ key }) => key.length > 0))
+        found.push(...(await readByKey(session, target, table)))
+      found.push(...(await countersBehind(session, target, tables)))
+    }
     /* oxlint-enable no-await-in-loop */
     return found.slice(0, maxFindings)
   } finally {
@@ -50,12 +58,20 @@ async function schemaOfAmcheck(session: OwnSession, logger: Logger): Promise<str
     if (known !== undefined) return known
     await session.command('CREATE EXTENSION amcheck SCHEMA public')
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) throw error
+    const refused = refusalOf(error)
+    if (!refused) throw error
     const made = await foundAmcheck(session) // by another check, meanwhile
     if (made !== undefined) return made
-    logger.warn({ why: error.message }, 'amcheck is not to be had: rows are read, and indexes are taken on trust')
+    logger.warn({ why: refused.message }, 'amcheck is not to be had: rows are read, and indexes are taken on trust')
   }
   return await foundAmcheck(session)
+}
+
+/** What the server said of a query; undefined where the connection was lost. */
+function refusalOf(error: unknown): pg.DatabaseError | undefined {
+  const said = error instanceof Problem ? error.cause : error
+  const isLost = said instanceof pg.DatabaseError && ['08', '57P'].some((one) => said.code?.startsWith(one))
+  return said instanceof pg.DatabaseError && !isLost ? said : undefined
 }
 
 async function foundAmcheck(session: OwnSession): Promise<string | undefined> {
@@ -68,15 +84,16 @@ async function foundAmcheck(session: OwnSession): Promise<string | undefined> {
   return rows[0] && String(rows[0]['name'])
 }
 
-/** @param kind `r` for tables, `i` for indexes that can be checked. */
+/** @param kind `r` for tables that we may read, `i` for indexes that can be checked: one that is being made, or could not be, is not valid. */
 async function relations(
   session: Pick<PostgresSession, 'run'>,
   { schema }: PostgresTarget,
   kind: 'r' | 'i',
 ): Promise<readonly Relation[]> {
   const { rows } = await session.run({
-    text: `SELECT c.oid, c.relname AS name FROM pg_class c LEFT JOIN pg_am a ON a.oid = c.relam
-      WHERE c.relnamespace = to_regnamespace($1) AND c.relkind = '${kind}' ${kind === 'i' ? "AND a.amname = 'btree'" : ''} ORDER BY c.relname`,
+    text: `SELECT c.oid, c.relname AS name FROM pg_class c LEFT JOIN pg_am a ON a.oid = c.relam LEFT JOIN pg_index i ON i.indexrelid = c.oid
+      WHERE c.relnamespace = to_regnamespace($1) AND c.relkind = '${kind}' AND ${kind === 'i' ? "a.amname = 'btree' AND i.indisvalid" : "has_table_privilege(c.oid, 'SELECT')"}
+      ORDER BY c.relname`,
     values: [`"${schema}"`],
   })
   return rows.map(({ oid, name }) => ({ oid: Number(oid), name: String(name) }))
@@ -100,12 +117,42 @@ const checkPages = (session: OwnSession, amcheck: string, { oid, name }: Relatio
 /** As text, so that values which lie beside the table are read too. */
 const readRows = (session: OwnSession, { schema }: PostgresTarget, { name }: Relation): Promise<readonly string[]> =>
   findings(`table ${name}`, async () => {
-    await session.run({
-      text: `SELECT sum(length(kept::text)) AS length FROM "${schema}"."${name}" AS kept`,
-      values: [],
-    })
+    const table = `"${schema}".${escapeIdentifier(name)}`
+    await session.run({ text: `SELECT sum(length(kept::text)) AS length FROM ${table} AS kept`, values: [] })
     return []
   })
+
+/** Reads the rows that the primary key names: where a table was cut off, its index still leads there. */
+const readByKey = (
+  session: OwnSession,
+  { schema }: PostgresTarget,
+  { name, key }: Pick<Table, 'name' | 'key'>,
+): Promise<readonly string[]> =>
+  findings(`table ${name}, by its key`, async () => {
+    const columns = key.map((one) => escapeIdentifier(one)).join(', ')
+    const ordered = `SELECT * FROM "${schema}".${escapeIdentifier(name)} ORDER BY ${columns}`
+    await session.command('SET enable_seqscan = off; SET enable_indexonlyscan = off; SET enable_bitmapscan = off')
+    await session.run({ text: `SELECT count(kept::text) AS rows FROM (${ordered}) AS kept`, values: [] })
+    return []
+  })
+
+/** A counter that would give a number again. */
+async function countersBehind(
+  session: OwnSession,
+  { schema }: PostgresTarget,
+  tables: readonly Table[],
+): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const { name, counter } of tables) {
+    if (counter === undefined) continue
+    const sequence = `pg_get_serial_sequence('"${schema}"."${name}"', '${counter}')::regclass`
+    const text = `SELECT coalesce(max("${counter}"), 0) > coalesce(pg_sequence_last_value(${sequence}), 0) AS behind FROM "${schema}"."${name}"`
+    // oxlint-disable-next-line no-await-in-loop -- over one connection
+    const { rows } = await session.run({ text, values: [] })
+    if (rows[0]?.['behind'] === 1) found.push(`the counter of ${name}.${counter} is behind the numbers that it gave`)
+  }
+  return found
+}
 
 /**
  * What is missing of what the migrations made in a database that was given all of them: the name of one, a table, a column, what keeps
@@ -119,11 +166,13 @@ export async function lostParts(
 ): Promise<readonly string[]> {
   const columns = await columnsOf(session, target)
   const keys = await uniqueKeys(session, target)
+  const ofRecord = await lostOfRecord(session, target.schema)
   const steps = lostSteps(migrations, await appliedSteps(session, target.schema)) // behind the others, so that later steps are seen
   if (steps === undefined || steps.length > 0) return steps ?? []
   const tables = tablesOf(migrations)
   const lost = tables.flatMap((table) => lostOf(table, columns.get(table.name), keys.get(table.name)))
-  return lost.length > 0 ? lost : (await emptied(session, target, tables.filter(keepsOneRow))).map(lostRow)
+  if (lost.length > 0 || ofRecord.length > 0) return lost.length > 0 ? lost : ofRecord
+  return (await emptied(session, target, tables.filter(keepsOneRow))).map(lostRow)
 }
 
 /** Of one table: itself, its columns, or what keeps its rows unique. Undefined stands for none that are there. */
@@ -180,12 +229,17 @@ async function emptied(
   return rows.map(({ name }) => String(name))
 }
 
+/** What PostgreSQL says of its own files, where they are not as it left them: they are missing, or do not read. */
+const damageClasses = ['XX', '58', '22021']
+
 /** A check says that something is damaged by failing. */
 async function findings(where: string, look: () => Promise<readonly string[]>): Promise<readonly string[]> {
   try {
     return await look()
   } catch (error) {
-    if (!isCorrupt(error)) throw error
-    return [`${where}: ${error.cause instanceof Error ? error.cause.message : 'it is damaged'}`]
+    const said = refusalOf(error)
+    const isDamage = isCorrupt(error) || damageClasses.some((one) => said?.code?.startsWith(one))
+    if (!isDamage) throw error
+    return [`${where}: ${said?.message ?? 'it is damaged'}`]
   }
 }

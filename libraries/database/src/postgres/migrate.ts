@@ -4,8 +4,9 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Migration } from '../engine/migration.ts'
-import { assertNamed, columnTypes, migrationTable, stepsToTake } from '../engine/pending-migrations.ts'
-import { isBusy, olderSchema } from '../engine/problems.ts'
+import { assertNamed, columnTypes, gapIn, migrationTable, stepsToTake } from '../engine/pending-migrations.ts'
+import { isBusy, olderSchema, partLost } from '../engine/problems.ts'
+import { hasRecord, lostOfRecord, writeRecord } from './catalog-record.ts'
 import type { PostgresSession, PostgresTarget } from './connection.ts'
 import { beginLocked } from './writer.ts'
 
@@ -60,9 +61,26 @@ export async function assertMigrated(
   const tables = await tablesIn(session, schema)
   const applied = tables.includes('alluvium_migrations') ? await appliedSteps(session, schema) : []
   assertNamed(where, tables, applied)
+  await expectWholeOrCurrent(session, schema, { migrations, applied })
   const missing = stepsToTake(migrations, applied, where).map(({ name }) => name)
   if (missing.length > 0) throw olderSchema(where, missing)
 }
+
+/** A note, outside of the database, of the databases in which a schema was made. */
+export type MadeNote = Readonly<{ has(database: string): boolean; note(database: string): void }>
+
+/** The database by what no other has: the name of its server's files, and its number there. */
+export async function placeOf(session: Pick<PostgresSession, 'run'>): Promise<string> {
+  const { rows } = await session.run({
+    text: `SELECT concat_ws(' ', (SELECT system_identifier FROM pg_control_system()), oid) AS place FROM pg_database WHERE datname = current_database()`,
+    values: [],
+  })
+  return String(rows[0]?.['place'])
+}
+
+/** Whether the schema has no table, or is not there. */
+export const isEmptySchema = async (session: PostgresSession, { schema }: PostgresTarget): Promise<boolean> =>
+  (await tablesIn(session, schema)).length === 0
 
 async function tablesIn(session: PostgresSession, schema: string): Promise<readonly string[]> {
   const { rows } = await session.run({
@@ -84,6 +102,7 @@ async function takeSteps(session: PostgresSession, schema: string, migrations: r
   const where = `The schema ${schema}`
   const tables = await tablesIn(session, schema)
   assertNamed(where, tables, applied)
+  await expectWholeOrCurrent(session, schema, { migrations, applied })
   const steps = stepsToTake(migrations, applied, where).map(({ name, statements }) => ({
     name,
     statements: statements(columnTypes.postgres),
@@ -95,6 +114,25 @@ async function takeSteps(session: PostgresSession, schema: string, migrations: r
     await session.run({ text: 'INSERT INTO alluvium_migrations VALUES ($1, $2)', values: [name, Date.now()] })
   }
   /* oxlint-enable no-await-in-loop */
+  if (steps.length > 0 || !(await hasRecord(session, schema))) await writeRecord(session, schema)
+}
+
+type Named = Readonly<{ migrations: readonly Migration[]; applied: readonly string[] }>
+
+/**
+ * Throws `database.corrupt` where steps are to be taken and cannot be, because something of what was made before is lost. Steps that only
+ * a later version knows may have taken it away.
+ */
+async function expectWholeOrCurrent(
+  session: PostgresSession,
+  schema: string,
+  { migrations, applied }: Named,
+): Promise<void> {
+  const isLater = applied.some((name) => !migrations.some((step) => step.name === name))
+  const isCurrent = migrations.every(({ name }) => applied.includes(name))
+  if (isLater || isCurrent) return
+  const [lost] = [...gapIn(migrations, applied), ...(await lostOfRecord(session, schema))]
+  if (lost !== undefined) throw partLost(lost)
 }
 
 type Altering = Readonly<{ tables: readonly string[]; statements: readonly string[] }>

@@ -6,7 +6,7 @@ import type { Logger } from '@alluvium/kernel'
 import { damageTracker } from '../engine/damage.ts'
 import { type Counts, type Database, noCounts } from '../engine/database.ts'
 import type { Migration } from '../engine/migration.ts'
-import { closed, partLost, unavailable } from '../engine/problems.ts'
+import { closed, partLost, schemaGone, unavailable } from '../engine/problems.ts'
 import { begin, disposeScript } from '../scripts/run-script.ts'
 import type { Query, Result, Script, ScriptSource } from '../scripts/script.ts'
 import { connectPostgres, type PostgresSession, type PostgresTarget } from './connection.ts'
@@ -14,7 +14,7 @@ import { currentState } from './current-state.ts'
 import { expectedResults } from './expected-results.ts'
 import { growthWatch } from './growth.ts'
 import { checkPostgres, lostParts } from './integrity.ts'
-import { assertMigrated, migratePostgres } from './migrate.ts'
+import { assertMigrated, isEmptySchema, type MadeNote, migratePostgres, placeOf } from './migrate.ts'
 import { postgresReader } from './reader.ts'
 import { reconnectingConnection } from './reconnect.ts'
 import { startRefusal } from './start-faults.ts'
@@ -29,6 +29,10 @@ export type PostgresOptions = Readonly<{
   logger: Logger
   /** Refuses a schema that lacks migrations, and makes and changes nothing by opening it. Default: false. */
   readOnly?: boolean
+  /** Where it is kept that the schema was made: one that is not there any more is refused then, not begun anew. */
+  made?: MadeNote | undefined
+  /** How often a program that changes something looks whether the database has lost something, milliseconds. Default: 10,000. */
+  lookIntervalMs?: number
   /** How many connections read at most; one more writes. Default: 4. */
   connections?: number
 }>
@@ -46,12 +50,14 @@ export async function openPostgres({
   migrations,
   logger,
   readOnly = false,
+  made,
+  lookIntervalMs = 10_000,
   connections = 4,
 }: PostgresOptions): Promise<Database> {
   if (!schemaName.test(schema))
     throw new TypeError(`${schema} is no name for a schema: use a-z, 0-9 and _, at most 63 characters.`)
   const target: PostgresTarget = { url, schema }
-  const [lost] = await prepared(target, { migrations, logger, readOnly })
+  const [lost] = await prepared(target, { migrations, logger, readOnly, made })
   const counts: Counts = { ...noCounts }
   const damage = damageTracker(`schema ${schema}`, logger)
   if (lost !== undefined) damage.report(partLost(lost))
@@ -72,7 +78,14 @@ export async function openPostgres({
   })
   const reader = postgresReader({ target, connections, counts, logger, damage, expected, state })
   const watchGrowth = growthWatch({ schema, connected: reader.outside })
-  const onCommit = () => watchGrowth(counts.writes)
+  let lookedAt = performance.now()
+  /** Who changes something on a database that has lost something is not asked first: so each program looks itself, now and then. */
+  const onCommit = () => {
+    watchGrowth(counts.writes)
+    if (performance.now() - lookedAt < lookIntervalMs || closing) return
+    lookedAt = performance.now()
+    lookForLoss().catch((err: unknown) => logger.warn({ err }, 'it was not seen whether the database lost something'))
+  }
   const writer = postgresWriter({ schema, connected: connection.connected, counts, damage, expected, state, onCommit })
   /** Writes that are read for before their turn. */
   const rehearsing = new Set<Promise<unknown>>()
@@ -83,6 +96,15 @@ export async function openPostgres({
     if (isListening || closing) return
     isListening = true
     asking.connected().catch((err: unknown) => logger.warn({ err }, "other nodes' commits are not noticed yet"))
+  }
+
+  async function lookForLoss(): Promise<void> {
+    await reader.outside(async (session) => {
+      const [missing] = await lostParts(session, target, migrations)
+      if (missing === undefined) return
+      damage.report(partLost(missing))
+      throw partLost(missing)
+    })
   }
 
   async function close(): Promise<void> {
@@ -127,20 +149,15 @@ export async function openPostgres({
       const refusal = damage.refusal()
       if (refusal) throw refusal
       await reader.read(...admitted(probing()))
-      await reader.outside(async (session) => {
-        await expectWritable(session)
-        const [missing] = await lostParts(session, target, migrations)
-        if (missing === undefined) return
-        damage.report(partLost(missing))
-        throw partLost(missing)
-      })
+      await reader.outside(expectWritable)
+      await lookForLoss()
     },
     statistics: () => ({ ...counts }),
     close: () => (closing ??= close()),
   }
 }
 
-type Preparing = Required<Pick<PostgresOptions, 'migrations' | 'logger' | 'readOnly'>>
+type Preparing = Required<Pick<PostgresOptions, 'migrations' | 'logger' | 'readOnly'>> & Pick<PostgresOptions, 'made'>
 
 /** Returns what is missing of what the migrations made. */
 async function prepared(target: PostgresTarget, preparing: Preparing): Promise<readonly string[]> {
@@ -153,14 +170,18 @@ async function prepared(target: PostgresTarget, preparing: Preparing): Promise<r
 
 async function migrated(
   target: PostgresTarget,
-  { migrations, logger, readOnly }: Preparing,
+  { migrations, logger, readOnly, made }: Preparing,
 ): Promise<readonly string[]> {
   const onLost = (error: Error) => logger.warn({ err: error }, 'the migrating connection to PostgreSQL was lost')
   const session = await connectPostgres(target, { limited: false, onLost })
   try {
     if (!session.facts.flushes) logger.warn('PostgreSQL runs with fsync=off: a power cut loses what was acknowledged')
+    const place = made && (await placeOf(session))
+    if (place !== undefined && made?.has(place) && (await isEmptySchema(session, target)))
+      throw schemaGone(target.schema)
     if (readOnly) await assertMigrated(session, target, migrations)
     else await migratePostgres(session, target, migrations)
+    if (place !== undefined && !readOnly) made?.note(place)
     return await lostParts(session, target, migrations)
   } finally {
     await session.end()

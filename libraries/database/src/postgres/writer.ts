@@ -11,10 +11,11 @@
  *                                        └─ from the first script that was given a wrong one: undone, and run again surely
  */
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
 import { type DeferredQueries, deferredQueries } from '../engine/deferred-queries.ts'
-import { type Group, groupQueue, type QueuedScript } from '../engine/group-commit.ts'
+import { type Group, groupQueue, type QueuedScript, quickWait } from '../engine/group-commit.ts'
 import { groupLost, isCorrupt, isUnavailable, outcomeUnknown, unavailable } from '../engine/problems.ts'
 import { disposeScript, endsItsGroup } from '../scripts/run-script.ts'
 import type { Query, Script } from '../scripts/script.ts'
@@ -98,11 +99,20 @@ export function postgresWriter({
       state.saw(undefined)
       group.committed()
       onCommit()
+      await writersToCome(group.size())
     } catch (error) {
       if (isCorrupt(error)) damage.report(error) // also what a script found to be lost
       group.lost(error)
       await rollback(session)
     }
+  }
+
+  /** Waits a little for the writers that were acknowledged: a turn costs the same for one script as for many. */
+  async function writersToCome(writers: number): Promise<void> {
+    const deadline = performance.now() + quickWait.ms
+    for (let turn = 0; turn < quickWait.turns && queue.size() < writers && performance.now() < deadline; turn += 1)
+      // oxlint-disable-next-line no-await-in-loop -- each turn may bring more
+      await nextTurn()
   }
 
   const readCounter = async (session: PostgresSession, query: Query): Promise<void> =>

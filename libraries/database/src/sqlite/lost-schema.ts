@@ -29,7 +29,10 @@ export function lostSchema(file: string, migrations: readonly Migration[]): read
     const unknown = applied.filter((name) => !migrations.some((step) => step.name === name))
     if (unknown.length > 0) throw unknownSteps(file, unknown)
     const gap = gapIn(migrations, applied)
-    return gap.length > 0 ? gap : missing(asking(connection), known)
+    if (gap.length > 0) return gap
+    const ask = asking(connection)
+    const early = madeEarly(ask, migrations, known)
+    return early.length > 0 ? early : missing(ask, known)
   } finally {
     connection.close()
   }
@@ -50,7 +53,8 @@ export function lostBeforeOpening(
   const known = migrations.filter(({ name }) => applied.includes(name))
   if (applied.length === 0) return madeBy(migrations).objects.some((one) => objects.includes(one)) ? [unnamed] : []
   if (known.length < applied.length || gapIn(migrations, applied).length > 0) return []
-  return missing(ask, known.length === migrations.length ? migrations : known)
+  const early = madeEarly(ask, migrations, known)
+  return early.length > 0 ? early : missing(ask, known.length === migrations.length ? migrations : known)
 }
 
 /** The same of a file that is open, and was given all these steps. Nothing where a later version has given it steps of its own. */
@@ -113,9 +117,19 @@ function missing(ask: Ask, steps: readonly Migration[]): readonly string[] {
   return lostParts.length > 0 ? lostParts : emptied(ask, filled)
 }
 
+/** The name of a migration is lost where what it makes is there: to take it again would fail half way. */
+function madeEarly(ask: Ask, migrations: readonly Migration[], known: readonly Migration[]): readonly string[] {
+  const next = migrations.find((step) => !step.isMark && !known.includes(step))
+  if (!next) return []
+  const [before, after] = [madeBy(known), madeBy([...known, next])]
+  const made = new Set([...after.objects, ...after.parts]).difference(new Set([...before.objects, ...before.parts]))
+  const isThere = [...ask(objectsText), ...partsTexts.flatMap(ask)].some((one) => made.has(one))
+  return isThere ? [`the name of the migration ${next.name} is missing`] : []
+}
+
 function lostOf(made: readonly string[], present: readonly string[]): readonly string[] {
   const there = new Set(present)
-  return made.filter((one) => !there.has(one)).map((one) => `the ${one} is missing`)
+  return made.filter((one) => !there.has(one)).map((one) => `the ${one.replace(/:.*/s, '')} is missing`)
 }
 
 const emptied = (ask: Ask, filled: readonly string[]): readonly string[] =>
@@ -141,11 +155,12 @@ const objectsText = "SELECT type || ' ' || name FROM sqlite_schema WHERE name NO
 const tablesText =
   "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
 
-/** Of tables: `column nodes.size`, `key column nodes.node`, and `key (parent, name) of nodes` of each index that keeps rows unique. */
+/** Of tables: `column nodes.size`, `key column nodes.node`, `key (parent, name) of nodes` of each index that keeps rows unique, and what each trigger does. */
 const partsTexts = [
   `SELECT iif(c.pk > 0, 'key ', '') || 'column ' || t.name || '.' || c.name FROM (${tablesText}) t, pragma_table_info(t.name) c`,
   `SELECT 'key (' || (SELECT group_concat(i.name, ', ') FROM pragma_index_info(l.name) i) || ') of ' || t.name
     FROM (${tablesText}) t, pragma_index_list(t.name) l WHERE l."unique" = 1`,
+  "SELECT 'trigger ' || name || ' as it was made: ' || sql FROM sqlite_schema WHERE type = 'trigger'",
 ]
 
 const objectsOf = (connection: Sqlite.Database): readonly string[] => asking(connection)(objectsText)

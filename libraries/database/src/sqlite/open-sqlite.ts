@@ -17,7 +17,7 @@ import type { DiskReserve } from '../disk/disk-reserve.ts'
 import { type Damage, damageTracker, isMarkedDamaged } from '../engine/damage.ts'
 import { type Counts, type Database, noCounts } from '../engine/database.ts'
 import type { Migration } from '../engine/migration.ts'
-import { closed, corrupt, isCorrupt, partLost } from '../engine/problems.ts'
+import { closed, corrupt, isCorrupt, isOlderSchema, partLost } from '../engine/problems.ts'
 import { begin } from '../scripts/run-script.ts'
 import { type Checkpoints, startCheckpoints } from './checkpoints.ts'
 import { connectSqlite, pageBytes, type SqliteConnection } from './connection.ts'
@@ -95,7 +95,7 @@ async function openedForWriting({ file, migrations, damage, onUnwritable }: Open
     if (onUnwritable && !isDamaged && existsSync(`${file}-wal`)) await retryWhileBusy(() => keepLog(connection, file))
     const [lost] = await retryWhileBusy(() => onOneState(connection, () => lostBeforeOpening(connection, migrations)))
     await retryWhileBusy(() => {
-      if (isDamaged || lost !== undefined) migratedOrRefused(connection, migrations, file)
+      if (isDamaged || lost !== undefined) expectMigrated(connection, { migrations, file, lost })
       else migrateSqlite(connection, migrations, file)
     })
     if (lost !== undefined) damage.report(partLost(lost))
@@ -103,6 +103,17 @@ async function openedForWriting({ file, migrations, damage, onUnwritable }: Open
   } catch (error) {
     connection.close()
     throw error
+  }
+}
+
+type Lacking = Readonly<{ migrations: readonly Migration[]; file: string; lost: string | undefined }>
+
+/** What is lost explains better than its version why a file cannot be opened. */
+function expectMigrated(connection: SqliteConnection, { migrations, file, lost }: Lacking): void {
+  try {
+    migratedOrRefused(connection, migrations, file)
+  } catch (error) {
+    throw lost !== undefined && isOlderSchema(error) ? partLost(lost) : error
   }
 }
 

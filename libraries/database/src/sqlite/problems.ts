@@ -9,7 +9,7 @@ const damaged = ['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_IOERR_SHORT_READ']
 
 /** SQLite has no code for it. What the migrations made was there when the file was opened. */
 const isSchemaLost = ({ code, message }: InstanceType<typeof Sqlite.SqliteError>) =>
-  code === 'SQLITE_ERROR' && message.startsWith('no such table: ')
+  code === 'SQLITE_ERROR' && /^no such (?:table|column): |^table \w+ has no column named /.test(message)
 
 const isOneOf = (code: string, beginnings: readonly string[]) =>
   beginnings.some((beginning) => code.startsWith(beginning))

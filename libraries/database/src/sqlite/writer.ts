@@ -15,7 +15,7 @@
 import type { DiskReserve } from '../disk/disk-reserve.ts'
 import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
-import { type Group, type GroupQueue, groupQueue } from '../engine/group-commit.ts'
+import { type Group, type GroupQueue, groupQueue, quickWait } from '../engine/group-commit.ts'
 import type { Migration } from '../engine/migration.ts'
 import { full, notFlushed, outcomeUnknown } from '../engine/problems.ts'
 import { disposeScript } from '../scripts/run-script.ts'
@@ -30,8 +30,6 @@ const limits = { scripts: 256, ms: 20 }
 /** A flush that takes so long is slow. The open group then waits for at most a quarter of that time. */
 const slowFlushMs = 2
 const maxWaitShare = 0.25
-/** After a quick one: an acknowledgement goes out in the first turns, and the next request comes in during the later ones. */
-const quickWait = { turns: 4, ms: 1 }
 
 export type SqliteWriterOptions = Readonly<{
   connection: SqliteConnection

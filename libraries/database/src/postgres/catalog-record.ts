@@ -1,0 +1,75 @@
+/**
+ * What the migrations made in a schema, as PostgreSQL describes it, is written down in the schema itself when the last of them was
+ * applied: tables, columns with their types, defaults and counters, indexes, constraints, triggers with their functions, and
+ * the names of the migrations. What is in the record and not in the catalog was lost, whatever kind it is. What somebody added is in no
+ * record, and disturbs nobody. A server of another major version may describe the same in other words, so that the record is not
+ * compared there, and written anew at the next start.
+ */
+import { unfinishedMove } from '../engine/migration.ts'
+import type { PostgresSession } from './connection.ts'
+
+type Asking = Pick<PostgresSession, 'run'>
+
+export const recordTable = 'alluvium_catalog'
+
+const major = "CAST(current_setting('server_version_num') AS integer) / 10000"
+
+/**
+ * Each part: its kind, its name, and how it is described. Without the name of the schema, which a dump may be restored under
+ * another, and without what an operator tunes.
+ */
+const partsIn = (schema: string): string => `
+  SELECT kind, name, regexp_replace(replace(description, '${schema}.', ''), ' WITH \\([^)]*\\)', '') AS description FROM (
+    SELECT 'table' AS kind, relname::text AS name, relpersistence::text AS description FROM pg_class
+      WHERE relnamespace = '"${schema}"'::regnamespace AND relkind = 'r'
+    UNION ALL SELECT 'column', c.relname::text || '.' || a.attname::text, concat_ws(' ', format_type(a.atttypid, a.atttypmod), a.attcollation, a.attnotnull,
+        a.attidentity, pg_get_expr(d.adbin, d.adrelid))
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+      WHERE c.relnamespace = '"${schema}"'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+    UNION ALL SELECT 'index', c.relname::text, concat_ws(' ', pg_get_indexdef(i.indexrelid), i.indisvalid) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+      WHERE c.relnamespace = '"${schema}"'::regnamespace
+    UNION ALL SELECT 'constraint', o.conname::text || ' of ' || c.relname::text, pg_get_constraintdef(o.oid) FROM pg_constraint o JOIN pg_class c ON c.oid = o.conrelid
+      WHERE c.relnamespace = '"${schema}"'::regnamespace
+    UNION ALL SELECT 'trigger', t.tgname::text || ' of ' || c.relname::text, concat_ws(' ', pg_get_triggerdef(t.oid), t.tgenabled) FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+      WHERE c.relnamespace = '"${schema}"'::regnamespace AND NOT t.tgisinternal
+    UNION ALL SELECT 'function', proname::text, prosrc FROM pg_proc WHERE pronamespace = '"${schema}"'::regnamespace
+    UNION ALL SELECT 'migration', name, '' FROM "${schema}".alluvium_migrations WHERE name <> '${unfinishedMove.name}'
+  ) AS parts WHERE name NOT LIKE '${recordTable}%' AND name NOT LIKE '% of ${recordTable}'`
+
+/** Writes down what is there, in the transaction that made it. */
+export async function writeRecord(session: Pick<PostgresSession, 'run' | 'command'>, schema: string): Promise<void> {
+  const record = `"${schema}".${recordTable}`
+  await session.command(
+    `CREATE TABLE IF NOT EXISTS ${record} (kind TEXT NOT NULL, name TEXT NOT NULL, description TEXT NOT NULL, major INTEGER NOT NULL)`,
+  )
+  await session.command(`DELETE FROM ${record}`)
+  await session.command(
+    `INSERT INTO ${record} SELECT kind, name, description, ${major} FROM (${partsIn(schema)}) AS made`,
+  )
+}
+
+/** Whether there is a record that says what is to be there on this server. */
+export async function hasRecord(session: Asking, schema: string): Promise<boolean> {
+  const { rows } = await session.run({
+    text: 'SELECT to_regclass($1)::text AS found',
+    values: [`"${schema}".${recordTable}`],
+  })
+  if (rows[0]?.['found'] === null || rows.length === 0) return false
+  const written = `SELECT 1 FROM "${schema}".${recordTable} WHERE major = ${major} LIMIT 1`
+  return (await session.run({ text: written, values: [] })).rows.length > 0
+}
+
+/** What of the record is not there any more, or is not what it was, for people; of a table nothing but itself. Nothing where there is no record. */
+export async function lostOfRecord(session: Asking, schema: string): Promise<readonly string[]> {
+  if (!(await hasRecord(session, schema))) return []
+  const text = `WITH present AS MATERIALIZED (${partsIn(schema)})
+    SELECT made.kind, made.name, EXISTS (SELECT FROM present WHERE present.kind = made.kind AND present.name = made.name) AS changed
+    FROM "${schema}".${recordTable} AS made LEFT JOIN present USING (kind, name, description)
+    WHERE made.major = ${major} AND present.kind IS NULL ORDER BY made.kind <> 'table', made.kind, made.name`
+  const { rows } = await session.run({ text, values: [] })
+  const tables = rows.filter(({ kind }) => kind === 'table')
+  return (tables.length > 0 ? tables : rows).map(({ kind, name, changed }) => {
+    const which = kind === 'migration' ? 'the name of the migration' : `the ${String(kind)}`
+    return `${which} ${String(name)} is ${changed === 1 ? 'not what it was made as' : 'missing'}`
+  })
+}
