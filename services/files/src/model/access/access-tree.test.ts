@@ -143,3 +143,20 @@ test('a listing finds the rights of an entry however its name is spelt, and howe
   tree.set(first, { grants: new Map(), closed: false })
   expect(levelOf({ name: names[0] ?? '', node: first })).toBe(2)
 })
+
+test('what was granted in a folder that is hidden is not walked through, and what was granted there to the person is counted by itself', () => {
+  const tree = new AccessTree(root)
+  tree.set(root, { grants: new Map([['*', 'write']]), closed: false })
+  tree.set(2, { grants: new Map(), closed: true })
+  tree.place(2, [{ node: 2, key: 'a' }])
+  for (let node = 3; node < 3003; node += 1) {
+    tree.set(node, { grants: new Map([[node === 3 ? 'ubob' : 'uada', 'read' as const]]), closed: false })
+    tree.place(node, [
+      { node: 2, key: 'a' },
+      { node, key: String(node) },
+    ])
+  }
+  const bob: Person = { keys: new Set(['ubob', '*']), everywhere: 0 }
+  expect([...tree.openBelow(root, bob)]).toEqual([{ node: 2, level: 0, above: 2, closed: true }])
+  expect(tree.rightsOf(bob).countedBelow(root)).toEqual([{ node: 3, level: 1, above: 0, closed: false }])
+})

@@ -188,10 +188,10 @@ export class AccessTree {
     if (marked) yield* belowMarked(marked, this.levelAt(path, person), person)
   }
 
-  /** The same below an entry, wherever it is. */
-  *belowNode(node: number, person: Person): Generator<EntryLevel> {
+  /** The same below an entry, wherever it is, but for what is in folders where the person has no right. */
+  *openBelow(node: number, person: Person): Generator<EntryLevel> {
     const marked = this.#marked.get(node)
-    if (marked) yield* belowMarked(marked, this.levelOn(node, person) ?? 0, person)
+    if (marked) yield* belowMarked(marked, this.levelOn(node, person) ?? 0, person, ({ level }) => level > 0)
   }
 
   /** The person's right on a folder by its node. */
@@ -283,14 +283,20 @@ function filterOf(folder: Marked): NameFilter | undefined {
   return folder.filter
 }
 
-function* belowMarked(marked: Marked, level: Level, person: Person): Generator<EntryLevel> {
+function* belowMarked(
+  marked: Marked,
+  level: Level,
+  person: Person,
+  goesInto: (entry: EntryLevel) => boolean = () => true,
+): Generator<EntryLevel> {
   const open: [Marked, Level][] = [[marked, level]]
   for (let next = open.pop(); next; next = open.pop()) {
     const [over, above] = next
     for (const one of over.children.values()) {
       const here = levelFrom(one, above, person)
-      yield { node: one.node, level: here, above, closed: one.closed }
-      open.push([one, here])
+      const entry = { node: one.node, level: here, above, closed: one.closed }
+      yield entry
+      if (goesInto(entry)) open.push([one, here])
     }
   }
 }

@@ -15,7 +15,7 @@ const everything: Rights = {
   isOpen: () => true,
   readableIn: () => () => true,
   below: () => [],
-  belowNode: () => [],
+  openBelow: () => [],
   inTrash: () => [],
   viewOf: () => undefined,
   isReservedBelow: () => false,

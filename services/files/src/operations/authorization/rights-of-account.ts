@@ -29,8 +29,8 @@ export type Rights = Readonly<{
   isClosed(node: number, role: string): boolean
   /** The entries below the path where the level may be another than above. */
   below(path: string, role: string): Iterable<EntryLevel>
-  /** The same below an entry, wherever it is. */
-  belowNode(node: number, role: string): Iterable<EntryLevel>
+  /** The same below an entry, wherever it is, but for what is in folders that are hidden from the account. */
+  openBelow(node: number, role: string): Iterable<EntryLevel>
   /** The entries with rights of their own, whoever asks, that are in the trash or below what is. */
   inTrash(): readonly number[]
   /** Whether the account may read an entry in the folder that was found there, now or in the past. @param path of the folder. */
@@ -136,7 +136,7 @@ export function rightsOfAccount(
       !rights().tree.isDefault() && rights().tree.isClosed(node, personOf(role)) && !ownRights(role).isOnTheWay(node),
     isOpen: (node, path, role) => rights().tree.isDefault() || rights().tree.isOpen(node, path, personOf(role)),
     below: (path, role) => rights().tree.below(path, personOf(role)),
-    belowNode: (node, role) => rights().tree.belowNode(node, personOf(role)),
+    openBelow: (node, role) => rights().tree.openBelow(node, personOf(role)),
     inTrash: () => rights().tree.unplaced(),
     viewOf,
     isReservedBelow: (path) => toBeMade().some((place) => place !== path && isAtOrBelow(place, path)),

@@ -1,28 +1,57 @@
 /**
- * Tags and dead properties when the whole tree goes back. They have no history and stay with their entries; but an entry that
- * leaves a closed folder by going back leaves there what was written to it in between, as its versions of then stay hidden.
+ * Tags and dead properties when the whole tree goes back. They stay with their entries, as grants and links do. But an entry that
+ * others may read then than before becomes in this what it was, too: what was written to it while it was hidden stays hidden, as its
+ * versions of then do; and when the tree goes forward again, that is there again.
  */
 import type { Script } from '@alluvium/database'
-import { rootNode, statement } from '../../ports/ledger.ts'
-import { giveMetadataBack, takeAwayMetadata, writtenSince } from '../metadata/past-metadata.ts'
+import { rootNode } from '../../ports/ledger.ts'
+import { everyGrant, type NodeGrants } from '../authorization/access-rows.ts'
+import { changedSince, restoreMetadata } from '../metadata/past-metadata.ts'
+import { rowAsOf } from '../temporal/rows-as-of.ts'
 import { wayAsOf } from '../temporal/way-as-of.ts'
 import { waysAsOf } from '../temporal/ways-as-of.ts'
 
-const everyClosed = statement((db) => db.selectFrom('closed_folders').select('node'))
-
 /** To be called when the tree is as it was at the goal. @param revision that did it. */
 export function* takeMetadataBack({ goal, revision }: Readonly<{ goal: number; revision: number }>): Script<void> {
-  const closed = new Set((yield* everyClosed.all({})).map(({ node }) => node))
-  const written = closed.size === 0 ? [] : yield* writtenSince(goal)
-  const before = yield* waysAsOf(written, revision - 1)
-  const after = yield* waysAsOf(written, revision)
-  const leaving: number[] = []
-  for (const node of written) {
-    let way: readonly number[] = Array.from(before.up(node), (step) => step.node)
-    if (way.at(-1) !== rootNode) way = (yield* wayAsOf(node, revision - 1)) ?? way // it was in the trash
-    const now = new Set(Array.from(after.up(node), (step) => step.node))
-    if (way.some((folder) => closed.has(folder) && !now.has(folder))) leaving.push(node)
+  const changed = yield* changedSince(goal)
+  if (changed.length === 0) return
+  const grants = yield* everyGrant()
+  const before = yield* readersAsOf(changed, grants, revision - 1)
+  const after = yield* readersAsOf(changed, grants, revision)
+  const others = changed.filter((node) => before.get(node) !== after.get(node))
+  yield* restoreMetadata(others, { goal, revision })
+}
+
+type EveryGrant = ReadonlyMap<number, NodeGrants>
+
+/** Who could read each entry where it was, by the grants of today, as a text that is the same for the same people. */
+function* readersAsOf(
+  nodes: readonly number[],
+  grants: EveryGrant,
+  revision: number,
+): Script<ReadonlyMap<number, string>> {
+  const ways = yield* waysAsOf(nodes, revision)
+  const readers = new Map<number, string>()
+  for (const node of nodes) {
+    const up = Array.from(ways.up(node), (step) => step.node)
+    const way = up.at(-1) === rootNode ? up.toReversed() : yield* wayToTrashed(node, revision)
+    readers.set(node, readersOn(way, grants))
   }
-  yield* takeAwayMetadata(leaving, { goal, revision })
-  yield* giveMetadataBack({ goal, revision })
+  return readers
+}
+
+/** Where an entry of the trash was; nothing of one that was gone, or of which nobody knows that any more. */
+function* wayToTrashed(node: number, revision: number): Script<readonly number[]> {
+  return (yield* rowAsOf(node, revision)) ? ((yield* wayAsOf(node, revision)) ?? []) : []
+}
+
+/** @param way from the root to the entry. What was granted above a closed folder does not reach into it. */
+function readersOn(way: readonly number[], grants: EveryGrant): string {
+  let readers = new Set<string>()
+  for (const node of way) {
+    const own = grants.get(node)
+    if (own?.closed) readers = new Set()
+    for (const holder of own?.grants.keys() ?? []) readers.add(holder)
+  }
+  return [...readers].toSorted().join(' ')
 }

@@ -3,7 +3,8 @@ import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { forgetChecksums } from './checksums.ts'
-import { forgetPastMetadata } from './past-metadata.ts'
+import { forgetPastMetadata, keepProperty, keepTag } from './past-metadata.ts'
+import { propertiesOf } from './properties.ts'
 
 type Copying = Readonly<{ from: number; to: number; since: number }>
 
@@ -53,9 +54,12 @@ const copyChecksums = statement((db, { from, to }: { from: number; to: number })
 const forgetProperties = statement((db, { node }: { node: number }) =>
   db.deleteFrom('properties').where('node', '=', node),
 )
+const tagsThere = statement((db, { node }: { node: number }) =>
+  db.selectFrom('tags').select('tag').where('node', '=', node),
+)
 const forgetTags = statement((db, { node }: { node: number }) => db.deleteFrom('tags').where('node', '=', node))
 
-/** The target must have none: see `forgetMetadata`. */
+/** The target must have none: see `endMetadata`. */
 export function* copyMetadata(from: number, to: number): Script<void> {
   const since = yield* currentRevision()
   yield* copyProperties.run({ from, to, since })
@@ -63,6 +67,17 @@ export function* copyMetadata(from: number, to: number): Script<void> {
   yield* copyChecksums.run({ from, to })
 }
 
+/** Ends what an entry has, because it becomes a copy of another: it is in the past then. */
+export function* endMetadata(node: number): Script<void> {
+  const revision = yield* currentRevision()
+  for (const { uri, local } of yield* propertiesOf(node)) yield* keepProperty({ node, uri, local }, revision)
+  for (const { tag } of yield* tagsThere.all({ node })) yield* keepTag(node, tag, revision)
+  yield* forgetProperties.run({ node })
+  yield* forgetTags.run({ node })
+  yield* forgetChecksums(node)
+}
+
+/** Forgets what an entry has and had, because it is gone for good. */
 export function* forgetMetadata(node: number): Script<void> {
   yield* forgetProperties.run({ node })
   yield* forgetTags.run({ node })

@@ -1,22 +1,25 @@
 /**
- * Tags and dead properties that going back with the whole tree took away. What hangs on an entry stays when the tree goes back,
- * but for what was written to it since while it was in a closed folder that it leaves by that: nobody outside may see it.
- * It comes back when the tree goes forward again to a revision at which it was there.
+ * The past of tags and dead properties: what was removed, overwritten, or left behind when the whole tree went back. A row was there
+ * from the revision `since` on, and not any more at `until`. It comes back only where the tree goes back: see
+ * `history/take-metadata-back.ts`.
  */
 import type { Script } from '@alluvium/database'
-import { once, statement } from '../../ports/ledger.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { once, statement, type Tables } from '../../ports/ledger.ts'
 
-const taggedSince = statement((db, { goal }: { goal: number }) =>
+const changedNodes = statement((db, { goal }: { goal: number }) =>
   db
     .selectFrom('tags')
     .select('node')
     .where('since', '>', goal)
-    .union(db.selectFrom('properties').select('node').where('since', '>', goal)),
+    .union(db.selectFrom('properties').select('node').where('since', '>', goal))
+    .union(db.selectFrom('past_tags').select('node').where('since', '<=', goal).where('until', '>', goal))
+    .union(db.selectFrom('past_properties').select('node').where('since', '<=', goal).where('until', '>', goal)),
 )
 
-/** The entries to which something was written after a revision. */
-export function* writtenSince(goal: number): Script<readonly number[]> {
-  return (yield* taggedSince.all({ goal })).map(({ node }) => node)
+/** The entries whose tags or properties were others at a revision than they are now. */
+export function* changedSince(goal: number): Script<readonly number[]> {
+  return (yield* changedNodes.all({ goal })).map(({ node }) => node)
 }
 
 /** So many entries are named in one query. */
@@ -25,18 +28,20 @@ const chunk = 500
 /** `revision`: the one that goes back to the goal. */
 type Restoring = Readonly<{ goal: number; revision: number }>
 
-/** Takes away what was written to these entries after the goal. */
-export function* takeAwayMetadata(nodes: readonly number[], restoring: Restoring): Script<void> {
+/** Makes the tags and properties of these entries what they were at the goal. */
+export function* restoreMetadata(nodes: readonly number[], restoring: Restoring): Script<void> {
   for (let from = 0; from < nodes.length; from += chunk) {
     const some = nodes.slice(from, from + chunk)
-    yield* keepProperties(some, restoring).run()
-    yield* keepTags(some, restoring).run()
+    yield* endProperties(some, restoring).run()
+    yield* endTags(some, restoring).run()
     for (const table of ['properties', 'tags'] as const)
       yield* once((db) => db.deleteFrom(table).where('node', 'in', some).where('since', '>', restoring.goal)).run()
+    yield* reopenProperties(some, restoring).run()
+    yield* reopenTags(some, restoring).run()
   }
 }
 
-const keepProperties = (nodes: readonly number[], { goal, revision }: Restoring) =>
+const endProperties = (nodes: readonly number[], { goal, revision }: Restoring) =>
   once((db) =>
     db
       .insertInto('past_properties')
@@ -44,19 +49,13 @@ const keepProperties = (nodes: readonly number[], { goal, revision }: Restoring)
       .expression((db) =>
         db
           .selectFrom('properties')
-          .select((eb) => [
-            'node',
-            'uri',
-            'local',
-            'value',
-            'since',
-            eb.cast<number>(eb.val(revision), 'bigint').as('until'),
-          ])
+          .select((eb) => ['node', 'uri', 'local', 'value', 'since', numberOf(eb, revision).as('until')])
           .where('node', 'in', nodes)
           .where('since', '>', goal),
-      ),
+      )
+      .onConflict((conflict) => conflict.columns(['node', 'uri', 'local', 'until']).doNothing()),
   )
-const keepTags = (nodes: readonly number[], { goal, revision }: Restoring) =>
+const endTags = (nodes: readonly number[], { goal, revision }: Restoring) =>
   once((db) =>
     db
       .insertInto('past_tags')
@@ -64,43 +63,92 @@ const keepTags = (nodes: readonly number[], { goal, revision }: Restoring) =>
       .expression((db) =>
         db
           .selectFrom('tags')
-          .select((eb) => ['node', 'tag', 'since', eb.cast<number>(eb.val(revision), 'bigint').as('until')])
+          .select((eb) => ['node', 'tag', 'since', numberOf(eb, revision).as('until')])
           .where('node', 'in', nodes)
           .where('since', '>', goal),
-      ),
+      )
+      .onConflict((conflict) => conflict.columns(['node', 'tag', 'until']).doNothing()),
+  )
+const reopenProperties = (nodes: readonly number[], { goal, revision }: Restoring) =>
+  once((db) =>
+    db
+      .insertInto('properties')
+      .columns(['node', 'uri', 'local', 'value', 'since'])
+      .expression((db) =>
+        db
+          .selectFrom('past_properties')
+          .select((eb) => ['node', 'uri', 'local', 'value', numberOf(eb, revision).as('since')])
+          .where('node', 'in', nodes)
+          .where('since', '<=', goal)
+          .where('until', '>', goal),
+      )
+      .onConflict((conflict) => conflict.columns(['node', 'uri', 'local']).doNothing()),
+  )
+const reopenTags = (nodes: readonly number[], { goal, revision }: Restoring) =>
+  once((db) =>
+    db
+      .insertInto('tags')
+      .columns(['node', 'tag', 'since'])
+      .expression((db) =>
+        db
+          .selectFrom('past_tags')
+          .select((eb) => ['node', 'tag', numberOf(eb, revision).as('since')])
+          .where('node', 'in', nodes)
+          .where('since', '<=', goal)
+          .where('until', '>', goal),
+      )
+      .onConflict((conflict) => conflict.columns(['node', 'tag']).doNothing()),
   )
 
-const reopenProperties = statement((db, { goal, revision }: Restoring) =>
+const numberOf = (eb: Pick<ExpressionBuilder<Tables, never>, 'cast' | 'val'>, value: number) =>
+  eb.cast<number>(eb.val(value), 'bigint')
+
+type Property = Readonly<{ node: number; uri: string; local: string }>
+
+const endProperty = statement((db, { node, uri, local, until }: Property & Readonly<{ until: number }>) =>
   db
-    .insertInto('properties')
-    .columns(['node', 'uri', 'local', 'value', 'since'])
+    .insertInto('past_properties')
+    .columns(['node', 'uri', 'local', 'value', 'since', 'until'])
     .expression((db) =>
       db
-        .selectFrom('past_properties')
-        .select((eb) => ['node', 'uri', 'local', 'value', eb.cast<number>(eb.val(revision), 'bigint').as('since')])
-        .where('since', '<=', goal)
-        .where('until', '>', goal),
+        .selectFrom('properties')
+        .select((eb) => ['node', 'uri', 'local', 'value', 'since', numberOf(eb, until).as('until')])
+        .where('node', '=', node)
+        .where('uri', '=', uri)
+        .where('local', '=', local),
     )
-    .onConflict((conflict) => conflict.columns(['node', 'uri', 'local']).doNothing()),
+    .onConflict((conflict) => conflict.columns(['node', 'uri', 'local', 'until']).doNothing()),
 )
-const reopenTags = statement((db, { goal, revision }: Restoring) =>
+const endTag = statement((db, { node, tag, until }: { node: number; tag: string; until: number }) =>
   db
-    .insertInto('tags')
-    .columns(['node', 'tag', 'since'])
+    .insertInto('past_tags')
+    .columns(['node', 'tag', 'since', 'until'])
     .expression((db) =>
       db
-        .selectFrom('past_tags')
-        .select((eb) => ['node', 'tag', eb.cast<number>(eb.val(revision), 'bigint').as('since')])
-        .where('since', '<=', goal)
-        .where('until', '>', goal),
+        .selectFrom('tags')
+        .select((eb) => ['node', 'tag', 'since', numberOf(eb, until).as('until')])
+        .where('node', '=', node)
+        .where('tag', '=', tag),
     )
-    .onConflict((conflict) => conflict.columns(['node', 'tag']).doNothing()),
+    .onConflict((conflict) => conflict.columns(['node', 'tag', 'until']).doNothing()),
 )
 
-/** Gives back what was there at the goal and was taken away since; what was written anew stays. */
-export function* giveMetadataBack(restoring: Restoring): Script<void> {
-  yield* reopenProperties.run(restoring)
-  yield* reopenTags.run(restoring)
+/** Keeps a property that is about to be removed or overwritten. @param until the revision from which on it is not there. */
+export const keepProperty = (property: Property, until: number): Script<unknown> =>
+  endProperty.run({ ...property, until })
+
+/** The same of a tag that is about to be removed. */
+export const keepTag = (node: number, tag: string, until: number): Script<unknown> => endTag.run({ node, tag, until })
+
+const endedBefore = (table: 'past_properties' | 'past_tags') =>
+  statement((db, { revision }: { revision: number }) => db.deleteFrom(table).where('until', '<=', revision))
+const forgetEndedProperties = endedBefore('past_properties')
+const forgetEndedTags = endedBefore('past_tags')
+
+/** Forgets what nobody can go back to. @param revision the first to which one can. */
+export function* prunePastMetadata(revision: number): Script<void> {
+  yield* forgetEndedProperties.run({ revision })
+  yield* forgetEndedTags.run({ revision })
 }
 
 const forgetProperties = statement((db, { node }: { node: number }) =>

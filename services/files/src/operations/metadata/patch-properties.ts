@@ -17,6 +17,7 @@ import { entrySeenBy } from '../nodes/seen-by.ts'
 import { setTimes, type Times } from '../nodes/set-times.ts'
 import { noteChanged } from '../note-changed.ts'
 import { guard } from '../preconditions/guard.ts'
+import { keepProperty } from './past-metadata.ts'
 import { type DeadProperty, propertiesOf } from './properties.ts'
 
 /** Without a value the property is removed. */
@@ -67,6 +68,7 @@ export function* patchProperties(patch: PatchProperties): Script<Entry> {
   if (!fits(yield* propertiesOf(row.node), changes)) throw propertiesFull(path.text)
   const since = yield* currentRevision()
   for (const { uri, local, value } of changes) {
+    yield* keepProperty({ node: row.node, uri, local }, since)
     if (value === undefined) yield* take.run({ node: row.node, uri, local })
     else yield* put.run({ node: row.node, uri, local, value, since })
   }

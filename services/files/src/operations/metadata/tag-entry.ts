@@ -13,6 +13,7 @@ import { authorize, passesOnly } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { noteChanged } from '../note-changed.ts'
+import { keepTag } from './past-metadata.ts'
 
 const ofNode = statement((db, { node }: { node: number }) =>
   db.selectFrom('tags').select('tag').where('node', '=', node).orderBy('tag'),
@@ -57,8 +58,11 @@ export function* retagEntry({ caller, path, add, remove: unwanted }: RetagEntry)
   const fresh = new Set(add).difference(kept)
   if (gone.size + fresh.size === 0) return
   if (fresh.size > 0 && kept.size + fresh.size > maxTags) throw tooManyTags(path.text, maxTags)
-  for (const tag of gone) yield* remove.run({ node, tag })
   const since = yield* currentRevision()
+  for (const tag of gone) {
+    yield* keepTag(node, tag, since)
+    yield* remove.run({ node, tag })
+  }
   for (const tag of fresh) yield* insert.run({ node, tag, since })
   yield* noteChanged(caller, path.text)
 }
@@ -78,6 +82,7 @@ export type UntagEntry = Readonly<{ caller: Caller; path: Path; tag: string }>
 export function* untagEntry({ caller, path, tag }: UntagEntry): Script<void> {
   yield* authorize(caller, 'tag', path)
   const { node } = yield* entryAt(path)
+  yield* keepTag(node, tag, yield* currentRevision())
   if ((yield* remove.run({ node, tag })) === 0) throw tagMissing(path.text, tag)
   yield* noteChanged(caller, path.text)
 }

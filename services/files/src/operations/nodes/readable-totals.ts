@@ -7,7 +7,7 @@ import type { Script } from '@alluvium/database'
 import type { EntryLevel } from '../../model/access/own-rights.ts'
 import { type Entry, isOnlyPassed } from '../../model/entry.ts'
 import { once } from '../../ports/ledger.ts'
-import { type Asker, followRightsNow } from '../authorization/authorize.ts'
+import { type Asker, followRightsNow, nodesMatter } from '../authorization/authorize.ts'
 
 export type Totals = Readonly<{ files: number; folders: number; bytes: number }>
 
@@ -52,19 +52,24 @@ export function* correctedTotals(
   return readable
 }
 
-/** What to subtract and to add for each folder; without those beyond the bound. */
-function correctionsOf({ rights, role }: Asker, folders: readonly Entry[]): ReadonlyMap<number, readonly Correction[]> {
+/**
+ * What to subtract and to add for each folder; without those beyond the bound. What was granted in folders that are hidden from the
+ * caller counts only where it was granted to them: how much there is tells nobody anything.
+ */
+function correctionsOf(caller: Asker, folders: readonly Entry[]): ReadonlyMap<number, readonly Correction[]> {
+  const { rights, role } = caller
   const corrections = new Map<number, readonly Correction[]>()
-  const differ = rights?.differ() ?? false
   let lookedAt = 0
   for (const { node: folder } of folders) {
-    const found: Correction[] = []
-    for (const one of (differ && rights?.belowNode(folder, role)) || []) {
-      lookedAt += 1
-      if (lookedAt > maxLookedAt) return corrections
-      const correction = correctionAt(one)
-      if (correction) found.push(correction)
-    }
+    const granted = (nodesMatter(caller) && rights?.viewOf(folder, role)?.counted) || []
+    const inside = granted.filter(({ level, above }) => level > 0 && above === 0)
+    const found: Correction[] = inside.map(({ node }) => ({ node, sign: 1 }))
+    for (const top of nodesMatter(caller) ? [folder, ...inside.map(({ node }) => node)] : [])
+      for (const one of rights?.openBelow(top, role) ?? []) {
+        lookedAt += 1
+        if (lookedAt > maxLookedAt) return corrections
+        if (one.level === 0 && one.above > 0) found.push({ node: one.node, sign: -1 })
+      }
     corrections.set(folder, found)
   }
   return corrections

@@ -20,6 +20,7 @@ import { dropSmall } from '../content/content-rows.ts'
 import { release } from '../content/unreferenced.ts'
 import { forgetFavoritesOfNode } from '../favorites/favorite-rows.ts'
 import { forgetMetadata } from '../metadata/copy-metadata.ts'
+import { prunePastMetadata } from '../metadata/past-metadata.ts'
 import { forgetLabelsOfGone } from '../metadata/version-labels.ts'
 import { restoresToFollow } from '../search/progress.ts'
 import { lastRevisionBy } from '../temporal/rows-as-of.ts'
@@ -111,6 +112,7 @@ export const moveHorizon = worksOnFullDisk(function* moveHorizon(time: number): 
   yield* foundLost.run({ horizon })
   const [oldest = horizon] = yield* neededRevisions()
   yield* dropReturned.run({ before: Math.min(horizon, oldest) })
+  yield* prunePastMetadata(Math.min(horizon, oldest))
 })
 
 type Look = Readonly<{ prunable: readonly number[]; last: number | undefined }>

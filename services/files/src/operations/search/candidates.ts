@@ -54,8 +54,14 @@ const tags = statement(
       union all select (select tags.tag from tags where tags.tag > every.tag order by tags.tag limit 1) from every where every.tag is not null)
     select tag from every where tag is not null limit ${sql.lit(maxTags)}`,
 )
-const tagged = statement((db, { tag }: { tag: string }) =>
-  db.selectFrom('tags').select('node').where('tag', '=', tag).orderBy('node', 'desc').limit(maxTagged),
+const tagged = statement((db, { tag, before }: { tag: string; before: number }) =>
+  db
+    .selectFrom('tags')
+    .select('node')
+    .where('tag', '=', tag)
+    .where('node', '<', before)
+    .orderBy('node', 'desc')
+    .limit(maxTagged),
 )
 const filesOf = statement((db, { number }: { number: number }) =>
   db
@@ -76,15 +82,19 @@ export function* newNames(terms: readonly Term[]): Script<readonly number[]> {
   return rows.filter(({ name }) => terms.some((term) => matchInName(name, term))).map(({ node }) => node)
 }
 
-/** Entries that have a tag with one of the terms in it. */
-export function* withTags(terms: readonly Term[]): Script<readonly number[]> {
-  const nodes: number[] = []
-  for (const { tag } of yield* tags.all({})) {
-    if (nodes.length >= maxTagged) break
-    if (!terms.some((term) => matchInName(tag, term))) continue
-    nodes.push(...(yield* tagged.all({ tag })).map(({ node }) => node))
-  }
-  return nodes
+/** The tags with one of the terms in them. */
+export function* tagsWith(terms: readonly Term[]): Script<readonly string[]> {
+  const found = yield* tags.all({})
+  return found.map(({ tag }) => tag).filter((tag) => terms.some((term) => matchInName(tag, term)))
+}
+
+/** Some entries that have a tag, the newest first, and where to go on; undefined behind the last. */
+export function* taggedBefore(
+  tag: string,
+  before: number,
+): Script<Readonly<{ nodes: readonly number[]; next: number | undefined }>> {
+  const nodes = (yield* tagged.all({ tag, before })).map(({ node }) => node)
+  return { nodes, next: nodes.length < maxTagged ? undefined : nodes.at(-1) }
 }
 
 /** Files that have, or had, one of these texts. */

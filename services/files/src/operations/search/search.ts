@@ -18,7 +18,7 @@ import { pathMissing } from '../../problems/paths.ts'
 import { authorizeAnywhere, differsByPath, followRightsNow, mayRead, nodesMatter } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
-import { below, filesWith, isSmall, newNames, withOneOf, withTags } from './candidates.ts'
+import { below, filesWith, isSmall, newNames, taggedBefore, tagsWith, withOneOf } from './candidates.ts'
 import { filterOf, type SearchFilter } from './filter.ts'
 import { type Hit, namesWith, textsWith, wholeWords } from './index-rows.ts'
 import { parseQuery, type Term } from './query.ts'
@@ -146,10 +146,27 @@ async function lookAtNames(gathering: Gathering, terms: readonly Term[], score: 
   }
 }
 
+/** Searches what has a tag with one of the terms, likewise: others may have given the same tag to thousands that the caller may not read. */
+async function lookAtTags(gathering: Gathering, terms: readonly Term[]): Promise<void> {
+  const { database, enough, found, signal } = gathering
+  let looked = 0
+  for (const tag of await database.read(tagsWith(terms))) {
+    let before: number | undefined = Number.MAX_SAFE_INTEGER
+    while (before !== undefined && looked < maxNames && found.length < enough && !signal.aborted) {
+      const page: Awaited<ReturnType<typeof taggedOf>> = await taggedOf(database, tag, before)
+      await look(gathering, page.nodes)
+      looked += page.nodes.length
+      before = page.next
+    }
+  }
+}
+
+const taggedOf = (database: Database, tag: string, before: number) => database.read(taggedBefore(tag, before))
+
 async function lookBeyondNames(gathering: Gathering): Promise<void> {
   const { database, scoring, folder } = gathering
   const { wanted } = scoring.query
-  await look(gathering, await database.read(withTags(wanted)))
+  await lookAtTags(gathering, wanted)
   await look(gathering, await database.read(filesWith(await noteTexts(gathering))))
   if (wanted.length > 1) await look(gathering, await database.read(withOneOf(wanted, scoring.engine)))
   if (folder !== rootNode) await look(gathering, await database.read(below(folder)))

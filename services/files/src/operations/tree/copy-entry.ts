@@ -18,7 +18,7 @@ import {
   refuseByRightsBelow,
   refusePassage,
 } from '../authorization/authorize-subtree.ts'
-import { copyMetadata, forgetMetadata } from '../metadata/copy-metadata.ts'
+import { copyMetadata, endMetadata } from '../metadata/copy-metadata.ts'
 import { closeRow, openRow, replaceRow } from '../nodes/entry-rows.ts'
 import { entryOf, locate, type PathLookup } from '../nodes/locate.ts'
 import { refuseTooDeep } from '../nodes/refuse-too-deep.ts'
@@ -140,7 +140,7 @@ function* overwrite({ copy, actor, row, marked, target }: Plan & Readonly<{ targ
   yield* replaceRow.run({ parent: target.parent, key: target.key, ...shape })
   const grown = { owner: target.owner, files: 0, folders: 0, bytes: size - target.size }
   yield* addTotals(target.parent, grown, { revision, at })
-  yield* forgetMetadata(target.node)
+  yield* endMetadata(target.node)
   if (marked) yield* copyMetadata(row.node, target.node)
   return { entry: yield* entryOf({ ...target, ...shape }), created: false }
 }

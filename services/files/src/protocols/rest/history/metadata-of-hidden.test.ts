@@ -6,6 +6,7 @@ import { admin, describeFilesOnEach, type RunningFiles } from '../../../../testi
 const xml = { 'Content-Type': 'application/xml' }
 const setting = (value: string) =>
   `<propertyupdate xmlns="DAV:"><set><prop><x xmlns="urn:x">${value}</x></prop></set></propertyupdate>`
+const removing = '<propertyupdate xmlns="DAV:"><remove><prop><x xmlns="urn:x"/></prop></remove></propertyupdate>'
 const asked = '<propfind xmlns="DAV:"><prop><x xmlns="urn:x"/><tags xmlns="http://owncloud.org/ns"/></prop></propfind>'
 const entries = ['file', 'folder', 'folder/deep'] as const
 
@@ -56,14 +57,33 @@ async function writtenIn(files: RunningFiles, one: Person, folder: string): Prom
   return written
 }
 
+const asBefore = ['known known', 'known known', 'known known']
+
 /** How ada hides what is in /w, and where it is then. */
-const hiding: readonly (readonly [string, (ada: Person) => Promise<unknown>])[] = [
+const hiding: readonly (readonly [string, (ada: Person, files: RunningFiles) => Promise<unknown>])[] = [
   ['is still there', async () => undefined],
   [
     'is in the trash by then',
     (ada) => Promise.all(['file', 'folder'].map((name) => done(ada, 'DELETE', `/cl/${name}`))),
   ],
   ['went with the closed folder into the trash', (ada) => done(ada, 'DELETE', '/cl')],
+  [
+    'lost there what it had before',
+    async (ada, files) => {
+      for (const entry of entries) {
+        await done(ada, 'DELETE', `/api/tags/cl/${entry}/known`)
+        const headers = { ...ada.headers, ...xml }
+        expect((await files.ask('PROPPATCH', `/cl/${entry}`, { headers, body: removing })).status).toBe(207)
+      }
+    },
+  ],
+  [
+    'was purged with the closed folder',
+    async (ada) => {
+      await done(ada, 'DELETE', '/cl')
+      await done(ada, 'DELETE', '/api/trash/empty')
+    },
+  ],
   ['went with the closed folder elsewhere', (ada) => done(ada, 'POST', '/api/files/move', { from: '/cl', to: '/w2' })],
 ]
 
@@ -90,9 +110,9 @@ describeFilesOnEach('what was written to an entry in a closed folder', (start) =
 
   test.for(hiding)('shows to nobody outside when going back takes it out of there, if it %s', async ([, act]) => {
     const { files, ada, bob, id, back } = await hidden()
-    await act(ada)
+    await act(ada, files)
     const undo = await back(id)
-    expect(await writtenIn(files, bob, '/w')).toEqual(['known ', 'known ', 'known '])
+    expect(await writtenIn(files, bob, '/w')).toEqual(asBefore)
     expect(await seenBy(files, bob, [id, undo])).not.toContain('hidden')
   })
 
@@ -122,4 +142,41 @@ describeFilesOnEach('what was written to an entry in a closed folder', (start) =
     await move(ada, '/cl', '/w')
     expect(await writtenIn(files, bob, '/w')).toEqual([all, all, all])
   })
+
+  test('is there again although somebody outside wrote the same in between', async () => {
+    const { files, ada, bob, id, back } = await hidden()
+    const before = await writtenIn(files, ada, '/cl')
+    const undo = await back(id)
+    await write(files, bob, ['/w', 'outside'])
+    await back(undo)
+    expect(await writtenIn(files, ada, '/cl')).toEqual(before)
+  })
+
+  test.for([
+    ['a folder in it', 'bob', '/cl/granted', false],
+    ['a closed folder in it', 'bob', '/cl/granted', true],
+    ['a folder elsewhere', 'guest', '/granted', false],
+  ] as const)(
+    'shows to nobody who may read it only where it comes back to: %s, granted to %s',
+    async ([, username, folder, isClosed]) => {
+      const files = await start({ admin })
+      const [root, ada] = [administrator(files), await person(files, 'ada')]
+      const reader = await person(files, username, username === 'guest' ? 'none' : 'user')
+      await done(ada, 'MKCOL', '/cl')
+      await done(ada, 'PATCH', '/api/access/cl', { closed: true })
+      await done(ada, 'MKCOL', '/open')
+      await done(ada, 'MKCOL', folder)
+      if (isClosed) await done(ada, 'PATCH', `/api/access${folder}`, { closed: true })
+      await done(ada, 'PUT', `/api/grants${folder}`, { user: username, right: 'read' })
+      for (const name of ['folder', 'folder/deep']) await done(ada, 'MKCOL', `${folder}/${name}`)
+      await done(ada, 'PUT', `${folder}/file`, 'text')
+      await write(files, ada, [folder, 'known'])
+      const { id } = await done(root, 'POST', '/api/snapshots', {})
+      const away = username === 'guest' ? '/open' : '/cl'
+      await move(ada, folder, away)
+      await write(files, ada, [away, 'hidden'])
+      await done(root, 'POST', `/api/snapshots/${id}/restore`)
+      expect(await writtenIn(files, reader, folder)).toEqual(asBefore)
+    },
+  )
 })
