@@ -22,9 +22,9 @@ import { addTotals, addTotalsFor, amountsOf, negative } from '../nodes/totals.ts
 import { closeLater, reopenLater, swapRows } from '../retention/swap-rows.ts'
 import { wasWithin } from '../temporal/rows-as-of.ts'
 import { throwAway } from '../tree/delete-entry.ts'
-import { makeParents } from '../tree/make-parents.ts'
 import { authorizeReturn } from './authorize-return.ts'
 import { countReadable, type FilesAt } from './count-readable.ts'
+import { makeFormerParents } from './make-former-parents.ts'
 import { leaveFoldersOfService } from './staying-folders.ts'
 
 /** As far as the caller may read them. */
@@ -221,7 +221,8 @@ function* trashForeignEntries(nodes: readonly number[], { reopening, revision, a
 }
 
 /** Puts the folder at its path: from its present place, from the trash, or out of the past. */
-function* moveFolderToItsPath({ path, lookup, row, revision, at, firstNode, actor }: OneFolder): Script<void> {
+function* moveFolderToItsPath(returning: OneFolder): Script<void> {
+  const { path, lookup, row, revision, at, actor } = returning
   const { node } = row
   const present = yield* presentRow.first({ node })
   const isNew = newNodes()
@@ -231,7 +232,7 @@ function* moveFolderToItsPath({ path, lookup, row, revision, at, firstNode, acto
   }
   if (lookup.row && lookup.row.node === node) return
   if (lookup.row) yield* throwAway(lookup.row, { revision, at })
-  const parent = yield* makeParents({ path, lookup, owner: actor.number, at, revision, firstNode })
+  const parent = yield* makeFormerParents({ ...returning, owner: actor.number, wasThere: true })
   const place = { parent, key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '', since: revision }
   if (!present) {
     yield* openRow.run({ ...row, ...place })

@@ -30,7 +30,7 @@ import { newestAt, refuseTrashOfAnother, type TrashedEntry, trashedById } from '
 import { placeInTrashed } from '../retention/trash-contents.ts'
 import { forgetTrashViews } from '../retention/trash-views.ts'
 import { throwAway } from '../tree/delete-entry.ts'
-import { makeParents } from '../tree/make-parents.ts'
+import { makeFormerParents } from './make-former-parents.ts'
 
 export type RestoreTrashed = Readonly<{
   caller: Caller
@@ -83,7 +83,17 @@ export function* restoreTrashed({
   yield* refuseServiceFolder(caller, lookup.row, path)
   if (lookup.row) yield* throwAway(lookup.row, { revision, at })
   const firstNode = numbers.node - lookup.missing + 1
-  const parent = yield* makeParents({ path, lookup, owner: actor.number, at, revision, firstNode })
+  const former = { goal: top.deleted - 1, wasThere: path.text === origin.text }
+  const parent = yield* makeFormerParents({
+    caller,
+    path,
+    lookup,
+    owner: actor.number,
+    at,
+    revision,
+    firstNode,
+    ...former,
+  })
   yield* closeRow.run({ node: row.node, until: revision })
   const place = { parent, key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '', since: revision }
   yield* renameRow.run({ node: row.node, ...place })

@@ -108,7 +108,7 @@ function* onePath(restore: Restore & Readonly<{ path: Path }>): Script<RestoredT
     description: `Before taking ${nodesMatter(caller) ? 'something' : path.text} back to ${origin}, ${timestamp(at)}`,
   })
   if (!row.is_folder) {
-    const { revision } = yield* putBack({ caller, actor, at, path, lookup, row, verb: 'restore-tree', origin })
+    const { revision } = yield* putBack({ caller, actor, at, path, lookup, row, verb: 'restore-tree', origin, goal })
     return { files: 1, lost: 0, undo: undo.id, revision }
   }
   const { revision, node } = yield* revise({

@@ -16,7 +16,7 @@ import { addTotals } from '../nodes/totals.ts'
 import { guard } from '../preconditions/guard.ts'
 import { freedWith, makeRoom } from '../retention/quota.ts'
 import { throwAway } from '../tree/delete-entry.ts'
-import { makeParents } from '../tree/make-parents.ts'
+import { makeFormerParents } from './make-former-parents.ts'
 import { rowOfVersion } from './versions.ts'
 
 type RestoreVersion = Readonly<{ caller: Caller; at: number; path: Path; version: number }>
@@ -31,7 +31,8 @@ export function* restoreVersion({ caller, at, path, version }: RestoreVersion): 
   if (lookup.row.is_folder) throw isFolder(path.text)
   yield* guard({ caller, actor, at, path, lookup, requires: anyState, change: 'content' })
   const row = yield* rowOfVersion({ caller, path, version })
-  return (yield* putBack({ caller, actor, at, path, lookup, row, verb: 'restore-version', origin: undefined })).entry
+  const restore = { verb: 'restore-version', origin: undefined, goal: version } as const
+  return (yield* putBack({ caller, actor, at, path, lookup, row, ...restore })).entry
 }
 
 type PutBack = Readonly<{
@@ -44,6 +45,8 @@ type PutBack = Readonly<{
   row: EntryRow
   verb: Verb
   origin: string | undefined
+  /** The revision at which that content was at the path. */
+  goal: number
 }>
 
 /**
@@ -59,6 +62,7 @@ export function* putBack({
   row,
   verb,
   origin,
+  goal,
 }: PutBack): Script<Readonly<{ entry: Entry; revision: number }>> {
   if (lookup.blocked) throw parentIsFile(path.text)
   const target = lookup.row?.is_folder ? undefined : lookup.row
@@ -91,7 +95,18 @@ export function* putBack({
     return { entry: fileOf({ ...target, ...shape }), revision }
   }
   if (lookup.row) yield* throwAway(lookup.row, { revision, at })
-  const parent = yield* makeParents({ path, lookup, owner, at, revision, firstNode: numbers.node - lookup.missing })
+  const firstNode = numbers.node - lookup.missing
+  const parent = yield* makeFormerParents({
+    caller,
+    path,
+    lookup,
+    owner,
+    at,
+    revision,
+    firstNode,
+    goal,
+    wasThere: true,
+  })
   const name = { key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '' }
   const made: EntryRow = { parent, ...name, node: numbers.node, is_folder: 0, created: at, owner, ...shape }
   yield* openRow.run(made)

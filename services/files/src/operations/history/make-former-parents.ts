@@ -1,0 +1,66 @@
+/**
+ * Makes the missing folders on the way to what comes back. Where a closed folder was, the new one is closed too, so that what lay in it
+ * stays hidden. It gets the grants that are on the former one today, and so do the folders in it.
+ */
+import type { Script } from '@alluvium/database'
+import { type Path, pathOf } from '../../model/path.ts'
+import type { EntryRow } from '../../ports/ledger.ts'
+import { closeFolder } from '../access/closed-folders.ts'
+import { grantRowsOn, keepGrant } from '../access/grant-rows.ts'
+import { grantsOn } from '../authorization/access-rows.ts'
+import type { Asker } from '../authorization/authorize.ts'
+import { noteAccessChange } from '../authorization/note-access-change.ts'
+import type { PathLookup } from '../nodes/locate.ts'
+import { locateAsOf } from '../temporal/rows-as-of.ts'
+import { makeParents } from '../tree/make-parents.ts'
+
+type MakeFormerParents = Readonly<{
+  caller: Asker
+  path: Path
+  lookup: PathLookup
+  owner: number
+  at: number
+  revision: number
+  /** The first of `lookup.missing` fresh nodes. */
+  firstNode: number
+  /** The revision at which the former folders are looked up. */
+  goal: number
+  /** Whether what comes back was at this path at that revision: then a folder that is not found is known no more, and may have been closed. */
+  wasThere: boolean
+}>
+
+/** The node of the folder that directly holds the path. */
+export function* makeFormerParents(making: MakeFormerParents): Script<number> {
+  const { path, lookup, firstNode, goal } = making
+  const parent = yield* makeParents(making)
+  let isWithinClosed = false
+  for (let made = 0; made < lookup.missing; made += 1) {
+    const names = path.names.slice(0, path.names.length - lookup.missing + made)
+    const former = yield* locateAsOf(pathOf(names), goal)
+    const node = firstNode + made
+    isWithinClosed = (yield* closeAs(former, node, making)) || isWithinClosed
+    if (former && isWithinClosed) yield* copyGrants(former.node, node)
+    if (isWithinClosed) yield* noteAccessChange({ node })
+  }
+  return parent
+}
+
+/** Closes a new folder if the former one is closed; returns whether it did. */
+function* closeAs(
+  former: EntryRow | undefined,
+  node: number,
+  { caller, owner, at, wasThere }: MakeFormerParents,
+): Script<boolean> {
+  if (former && !(yield* grantsOn(former.node)).closed) return false
+  if (!former && !(wasThere && caller.rights)) return false
+  yield* closeFolder(node)
+  if (former) return true
+  const own = { node, kind: 'user', holder: caller.id } as const
+  yield* keepGrant({ ...own, right_name: 'manage', granted_by: owner, granted_at: at })
+  return true
+}
+
+function* copyGrants(from: number, to: number): Script<void> {
+  for (const { kind, holder, right_name, granted_by, granted_at } of yield* grantRowsOn(from))
+    yield* keepGrant({ node: to, kind, holder, right_name, granted_by, granted_at })
+}
