@@ -1,5 +1,5 @@
 /**
- * Tags and dead properties when the whole tree goes back. They stay with their entries, as grants and links do. But an entry that
+ * Tags, dead properties and names of versions when the whole tree goes back. They stay with their entries, as grants and links do. But an entry that
  * others may read then than before becomes in this what it was, too: what was written to it while it was hidden stays hidden, as its
  * versions of then do; and when the tree goes forward again, that is there again.
  */

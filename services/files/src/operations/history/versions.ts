@@ -21,10 +21,11 @@ import { authorize, authorizeActor, differsByPath, mayRead } from '../authorizat
 import { labelsOf, labelVersion, type VersionSpan } from '../metadata/version-labels.ts'
 import { locate } from '../nodes/locate.ts'
 import type { Source } from '../nodes/read-entry.ts'
+import { currentRevision } from '../nodes/revise.ts'
 import { contentOfRow } from '../nodes/row-content.ts'
 import { noteChanged } from '../note-changed.ts'
 import { pathAsOf } from '../temporal/path-as-of.ts'
-import { wasWithin } from '../temporal/rows-as-of.ts'
+import { rowAsOf, wasWithin } from '../temporal/rows-as-of.ts'
 import { mayReadAsOf } from '../temporal/way-as-of.ts'
 import { readDecisions } from './kept-decisions.ts'
 
@@ -138,7 +139,8 @@ export function* listVersions({ caller, path, now }: OfFile & Readonly<{ now: nu
   const readable = new Set(found.map(({ version }) => version))
   const merges = yield* mergesOf(path, readable, now)
   const labels = new Map<number, Labels>()
-  for (const node of new Set(found.map(({ row }) => row.node))) labels.set(node, yield* labelsOf(node))
+  for (const node of new Set(found.map(({ row }) => row.node)))
+    if (yield* mayLabel(caller, path, node)) labels.set(node, yield* labelsOf(node))
   for (const one of found) {
     const { row, current, version } = one
     const span = spanOf(one)
@@ -167,14 +169,26 @@ const spanOf = ({ row, version }: Found): VersionSpan => ({
 
 export type NameVersion = Readonly<{ caller: Caller; path: Path; version: number; label: string | null }>
 
-/** Gives a version a name, or takes it. Throws `files.path-missing`, `files.is-folder`, `files.version-missing`. */
+/** Gives a version a name, or takes it. A version of a file that is hidden now can't be named. Throws `files.path-missing`, `files.is-folder`, `files.version-missing`. */
 export function* nameVersion({ caller, path, version, label }: NameVersion): Script<void> {
   const actor = yield* authorize(caller, 'tag', path)
   authorizeActor(caller, actor, 'read', path)
   const found = (yield* rowsOfFile(caller, path)).find((one) => one.version === version)
-  if (!found) throw versionMissing(path.text)
+  if (!found || !(yield* mayLabel(caller, path, found.row.node))) throw versionMissing(path.text)
   yield* labelVersion(spanOf(found), label)
   yield* noteChanged(caller, path.text)
+}
+
+/**
+ * Whether the caller sees and gives the names of versions that a file had. A name belongs to its file: of one that was at the path
+ * before, whoever may read it where it is now.
+ */
+function* mayLabel(caller: Caller, path: Path, node: number): Script<boolean> {
+  if (!differsByPath(caller) || (yield* locate(path)).row?.node === node) return true
+  const revision = yield* currentRevision()
+  const now = yield* rowAsOf(node, revision)
+  if (!(yield* mayReadAsOf(caller, node, revision))) return false
+  return now === undefined || mayRead(caller, yield* pathAsOf(node, revision))
 }
 
 function* mergesOf(path: Path, readable: ReadonlySet<number>, now: number): Script<ReadonlyMap<number, MergeOf>> {

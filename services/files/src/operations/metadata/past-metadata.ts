@@ -1,11 +1,12 @@
 /**
- * The past of tags and dead properties: what was removed, overwritten, or left behind when the whole tree went back. A row was there
+ * The past of tags, dead properties and names of versions: what was removed, overwritten, or left behind when the whole tree went back. A row was there
  * from the revision `since` on, and not any more at `until`. It comes back only where the tree goes back: see
  * `history/take-metadata-back.ts`.
  */
 import type { Script } from '@alluvium/database'
 import type { ExpressionBuilder } from 'kysely'
 import { once, statement, type Tables } from '../../ports/ledger.ts'
+import { labelledSince, prunePastLabels, restoreLabels } from './past-version-labels.ts'
 
 const changedNodes = statement((db, { goal }: { goal: number }) =>
   db
@@ -17,9 +18,10 @@ const changedNodes = statement((db, { goal }: { goal: number }) =>
     .union(db.selectFrom('past_properties').select('node').where('since', '<=', goal).where('until', '>', goal)),
 )
 
-/** The entries whose tags or properties were others at a revision than they are now. */
+/** The entries whose tags, properties or names of versions were others at a revision than they are now. */
 export function* changedSince(goal: number): Script<readonly number[]> {
-  return (yield* changedNodes.all({ goal })).map(({ node }) => node)
+  const changed = (yield* changedNodes.all({ goal })).map(({ node }) => node)
+  return [...new Set([...changed, ...(yield* labelledSince(goal))])]
 }
 
 /** So many entries are named in one query. */
@@ -28,7 +30,7 @@ const chunk = 500
 /** `revision`: the one that goes back to the goal. */
 type Restoring = Readonly<{ goal: number; revision: number }>
 
-/** Makes the tags and properties of these entries what they were at the goal. */
+/** Makes the tags, properties and names of versions of these entries what they were at the goal. */
 export function* restoreMetadata(nodes: readonly number[], restoring: Restoring): Script<void> {
   for (let from = 0; from < nodes.length; from += chunk) {
     const some = nodes.slice(from, from + chunk)
@@ -38,6 +40,7 @@ export function* restoreMetadata(nodes: readonly number[], restoring: Restoring)
       yield* once((db) => db.deleteFrom(table).where('node', 'in', some).where('since', '>', restoring.goal)).run()
     yield* reopenProperties(some, restoring).run()
     yield* reopenTags(some, restoring).run()
+    yield* restoreLabels(some, restoring)
   }
 }
 
@@ -149,6 +152,7 @@ const forgetEndedTags = endedBefore('past_tags')
 export function* prunePastMetadata(revision: number): Script<void> {
   yield* forgetEndedProperties.run({ revision })
   yield* forgetEndedTags.run({ revision })
+  yield* prunePastLabels(revision)
 }
 
 const forgetProperties = statement((db, { node }: { node: number }) =>

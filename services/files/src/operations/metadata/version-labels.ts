@@ -1,14 +1,16 @@
 /** Names of versions. A name is for people: it keeps no version longer than others, and goes with it. */
 import type { Script } from '@alluvium/database'
 import { statement, type Tables } from '../../ports/ledger.ts'
+import { currentRevision } from '../nodes/revise.ts'
+import { forgetPastLabelsOfGone } from './past-version-labels.ts'
 
 type Row = Tables['version_labels']
 
-const keep = statement((db, { node, version, label }: Row) =>
+const keep = statement((db, { node, version, label, since }: Row) =>
   db
     .insertInto('version_labels')
-    .values({ node, version, label })
-    .onConflict((conflict) => conflict.columns(['node', 'version']).doUpdateSet({ label })),
+    .values({ node, version, label, since })
+    .onConflict((conflict) => conflict.columns(['node', 'version']).doUpdateSet({ label, since })),
 )
 const ofNode = statement((db, { node }: { node: number }) =>
   db.selectFrom('version_labels').selectAll().where('node', '=', node).orderBy('version', 'desc'),
@@ -32,7 +34,7 @@ export type VersionSpan = Readonly<{ node: number; from: number; before: number 
 /** Gives a version a name, in place of one that it has; null: none. */
 export function* labelVersion(span: VersionSpan, label: string | null): Script<void> {
   yield* forget.run({ node: span.node, from: span.from, before: span.before })
-  if (label !== null) yield* keep.run({ node: span.node, version: span.from, label })
+  if (label !== null) yield* keep.run({ node: span.node, version: span.from, label, since: yield* currentRevision() })
 }
 
 /** The names of a node's versions, the newest first. */
@@ -41,4 +43,5 @@ export const labelsOf = (node: number): Script<readonly Row[]> => ofNode.all({ n
 /** Forgets the names of versions that are not kept any more. */
 export function* forgetLabelsOfGone(node: number): Script<void> {
   yield* forgetOrphans.run({ node })
+  yield* forgetPastLabelsOfGone(node)
 }

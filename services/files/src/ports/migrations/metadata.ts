@@ -62,10 +62,14 @@ const versionLabels: Migration = {
 const pastMetadata: Migration = {
   name: '134-past-metadata',
   statements: ({ integer, text, clustered }) => [
-    ...['properties', 'tags'].map((table) => `ALTER TABLE ${table} ADD COLUMN since ${integer} NOT NULL DEFAULT 0`),
+    ...['properties', 'tags', 'version_labels'].map(
+      (table) => `ALTER TABLE ${table} ADD COLUMN since ${integer} NOT NULL DEFAULT 0`,
+    ),
     `CREATE TABLE past_properties (node ${integer} NOT NULL, uri ${text} NOT NULL, local ${text} NOT NULL, value ${text} NOT NULL, since ${integer} NOT NULL,
       until ${integer} NOT NULL, PRIMARY KEY (node, uri, local, until)) ${clustered}`,
     `CREATE TABLE past_tags (node ${integer} NOT NULL, tag ${text} NOT NULL, since ${integer} NOT NULL, until ${integer} NOT NULL, PRIMARY KEY (node, tag, until)) ${clustered}`,
+    `CREATE TABLE past_version_labels (node ${integer} NOT NULL, version ${integer} NOT NULL, label ${text} NOT NULL, since ${integer} NOT NULL, until ${integer} NOT NULL,
+      PRIMARY KEY (node, version, until)) ${clustered}`,
   ],
 }
 

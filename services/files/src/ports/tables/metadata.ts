@@ -4,7 +4,7 @@ import type { Algorithm } from '../../model/checksum.ts'
 export type MetadataTables = Readonly<{
   /** Dead properties (RFC 4918, 4): `value` is the whole element, as XML that declares every namespace it uses. */
   properties: Readonly<{ node: number; uri: string; local: string; value: string; since: number }>
-  /** `since`, here and of a property: the revision that was the last one when it was written. */
+  /** `since`, here, of a property and of a label: the revision that was the last one when it was written. */
   tags: Readonly<{ node: number; tag: string; since: number }>
   /** What going back took away at the revision `until`: see `operations/metadata/past-metadata.ts`. */
   past_properties: Readonly<{ node: number; uri: string; local: string; value: string; since: number; until: number }>
@@ -17,7 +17,10 @@ export type MetadataTables = Readonly<{
     /** The revision that made the version when it was named. */
     version: number
     label: string
+    since: number
   }>
+  /** What going back took away at the revision `until`, as of tags. */
+  past_version_labels: Readonly<{ node: number; version: number; label: string; since: number; until: number }>
   /** Verified digests that clients announced for the content `digest`, in lower-case hexadecimal. */
   checksums: Readonly<{ node: number; algorithm: Algorithm; digest: string; hex: string }>
   /** Contents that `encrypt` made, wherever they are. */
