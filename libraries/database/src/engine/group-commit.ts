@@ -14,10 +14,11 @@ import type { Script } from '../scripts/script.ts'
 import type { Counts } from './database.ts'
 
 /**
- * What a group waits at most for the writers that were just acknowledged, where a commit was quick: an acknowledgement goes out in
- * the first turns of the event loop, and the next request of its client comes in during the later ones.
+ * How long a writer waits at most for the next requests of the clients that it just acknowledged: on PostgreSQL after each commit, on
+ * SQLite after a quick flush. An acknowledgement goes out in the first turns of the event loop, and the next request comes in during
+ * the later ones.
  */
-export const quickWait = { turns: 4, ms: 1 }
+export const nextRequestsWait = { turns: 4, ms: 1 }
 
 /** `ms`: of one turn. */
 export type GroupLimits = Readonly<{ scripts: number; ms: number }>

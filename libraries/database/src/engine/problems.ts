@@ -94,7 +94,7 @@ export const partLost = (what: string) => corrupt(undefined, `The database is da
 export const schemaGone = (schema: string) =>
   corrupt(
     undefined,
-    `The schema ${schema} is missing or empty, but it held data before: nothing is begun anew in its place. To begin without the data, remove the note ${schema}.made from the data folder.`,
+    `The schema ${schema} is missing or empty, but it held data before: nothing is begun anew in its place. To begin without the data, remove the file ${schema}.made from the folder of the service.`,
   )
 
 /** Of a table that keeps one row for good, for people. */

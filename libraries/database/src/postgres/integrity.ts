@@ -157,7 +157,7 @@ async function countersBehind(
 /**
  * What is missing of what the migrations made in a database that was given all of them: the name of one, a table, a column, what keeps
  * rows unique, or the row of a table that keeps one row for good, as its key `one` says. A row is looked for only where a migration put
- * it in. Nothing is missing where a later version has applied steps of its own: they may have taken it away. Costs four short queries.
+ * it in. Nothing is missing where a later version has applied steps of its own: they may have taken it away. Costs seven queries, one of which reads the catalog of the schema.
  */
 export async function lostParts(
   session: Pick<PostgresSession, 'run'>,

@@ -2,7 +2,7 @@
  * PostgreSQL behind the `Database` port: the promises of SQLite kept over connections. One connection writes,
  * in groups that take turns with every other writer of the schema; a pool of them reads.
  */
-import type { Logger } from '@alluvium/kernel'
+import type { Logger, Problem } from '@alluvium/kernel'
 import { damageTracker } from '../engine/damage.ts'
 import { type Counts, type Database, noCounts } from '../engine/database.ts'
 import type { Migration } from '../engine/migration.ts'
@@ -79,12 +79,12 @@ export async function openPostgres({
   const reader = postgresReader({ target, connections, counts, logger, damage, expected, state })
   const watchGrowth = growthWatch({ schema, connected: reader.outside })
   let lookedAt = performance.now()
-  /** Who changes something on a database that has lost something is not asked first: so each program looks itself, now and then. */
+  /** What is written may never touch what was lost, so each program that writes also looks now and then. */
   const onCommit = () => {
     watchGrowth(counts.writes)
     if (performance.now() - lookedAt < lookIntervalMs || closing) return
     lookedAt = performance.now()
-    lookForLoss().catch((err: unknown) => logger.warn({ err }, 'it was not seen whether the database lost something'))
+    findLoss().catch((err: unknown) => logger.warn({ err }, 'it could not be looked whether the database is whole'))
   }
   const writer = postgresWriter({ schema, connected: connection.connected, counts, damage, expected, state, onCommit })
   /** Writes that are read for before their turn. */
@@ -98,13 +98,15 @@ export async function openPostgres({
     asking.connected().catch((err: unknown) => logger.warn({ err }, "other nodes' commits are not noticed yet"))
   }
 
-  async function lookForLoss(): Promise<void> {
+  /** Looks for what is lost, and reports it. */
+  async function findLoss(): Promise<Problem | undefined> {
+    let loss: Problem | undefined
     await reader.outside(async (session) => {
       const [missing] = await lostParts(session, target, migrations)
-      if (missing === undefined) return
-      damage.report(partLost(missing))
-      throw partLost(missing)
+      if (missing !== undefined) loss = partLost(missing)
     })
+    if (loss) damage.report(loss)
+    return loss
   }
 
   async function close(): Promise<void> {
@@ -150,7 +152,8 @@ export async function openPostgres({
       if (refusal) throw refusal
       await reader.read(...admitted(probing()))
       await reader.outside(expectWritable)
-      await lookForLoss()
+      const loss = await findLoss()
+      if (loss) throw loss
     },
     statistics: () => ({ ...counts }),
     close: () => (closing ??= close()),

@@ -15,7 +15,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
 import { type DeferredQueries, deferredQueries } from '../engine/deferred-queries.ts'
-import { type Group, groupQueue, type QueuedScript, quickWait } from '../engine/group-commit.ts'
+import { type Group, groupQueue, nextRequestsWait, type QueuedScript } from '../engine/group-commit.ts'
 import { groupLost, isCorrupt, isUnavailable, outcomeUnknown, unavailable } from '../engine/problems.ts'
 import { disposeScript, endsItsGroup } from '../scripts/run-script.ts'
 import type { Query, Script } from '../scripts/script.ts'
@@ -109,8 +109,12 @@ export function postgresWriter({
 
   /** Waits a little for the writers that were acknowledged: a turn costs the same for one script as for many. */
   async function writersToCome(writers: number): Promise<void> {
-    const deadline = performance.now() + quickWait.ms
-    for (let turn = 0; turn < quickWait.turns && queue.size() < writers && performance.now() < deadline; turn += 1)
+    const deadline = performance.now() + nextRequestsWait.ms
+    for (
+      let turn = 0;
+      turn < nextRequestsWait.turns && queue.size() < writers && performance.now() < deadline;
+      turn += 1
+    )
       // oxlint-disable-next-line no-await-in-loop -- each turn may bring more
       await nextTurn()
   }

@@ -15,7 +15,7 @@
 import type { DiskReserve } from '../disk/disk-reserve.ts'
 import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
-import { type Group, type GroupQueue, groupQueue, quickWait } from '../engine/group-commit.ts'
+import { type Group, type GroupQueue, groupQueue, nextRequestsWait } from '../engine/group-commit.ts'
 import type { Migration } from '../engine/migration.ts'
 import { full, notFlushed, outcomeUnknown } from '../engine/problems.ts'
 import { disposeScript } from '../scripts/run-script.ts'
@@ -183,7 +183,7 @@ export class SqliteWriter {
   #waitForWriters(writers: number, flushMs: number): void {
     this.#targetSize = (this.#open?.size() ?? 0) + writers
     this.#stopWaiting()
-    if (flushMs < slowFlushMs) this.#waitTurns(quickWait.turns, performance.now() + quickWait.ms)
+    if (flushMs < slowFlushMs) this.#waitTurns(nextRequestsWait.turns, performance.now() + nextRequestsWait.ms)
     else this.#gatherTimer = setTimeout(() => this.#endWait(), flushMs * maxWaitShare)
   }
 

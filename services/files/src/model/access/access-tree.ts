@@ -64,7 +64,7 @@ export class AccessTree {
     return this.#marked.size === 1 && !closed && grants.size === 1 && grants.get('*') === 'write'
   }
 
-  /** The entries that have no place in the tree: those in the trash, and those below them. */
+  /** The entries that have no place in the tree: those in the trash, those below them, and what is gone but for the history. */
   unplaced(): readonly number[] {
     return [...this.#marked.values()].filter((marked) => !this.#isPlaced(marked)).map(({ node }) => node)
   }

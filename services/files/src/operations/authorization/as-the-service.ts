@@ -16,7 +16,7 @@ const everything: Rights = {
   readableIn: () => () => true,
   below: () => [],
   openBelow: () => [],
-  inTrash: () => [],
+  markedOutsideTree: () => [],
   viewOf: () => undefined,
   isReservedBelow: () => false,
   reach: () => true,

@@ -31,8 +31,8 @@ export type Rights = Readonly<{
   below(path: string, role: string): Iterable<EntryLevel>
   /** The same below an entry, wherever it is, but for what is in folders that are hidden from the account. */
   openBelow(node: number, role: string): Iterable<EntryLevel>
-  /** The entries with rights of their own, whoever asks, that are in the trash or below what is. */
-  inTrash(): readonly number[]
+  /** The entries with rights of their own, whoever asks, that are not in the tree: in the trash, below what is, or gone but for the history. */
+  markedOutsideTree(): readonly number[]
   /** Whether the account may read an entry in the folder that was found there, now or in the past. @param path of the folder. */
   readableIn(path: string, role: string): (child: Readonly<{ name: string; node: number }>) => boolean
   /** How the account sees a folder otherwise than everybody; undefined where nothing below it was granted to the account. */
@@ -137,7 +137,7 @@ export function rightsOfAccount(
     isOpen: (node, path, role) => rights().tree.isDefault() || rights().tree.isOpen(node, path, personOf(role)),
     below: (path, role) => rights().tree.below(path, personOf(role)),
     openBelow: (node, role) => rights().tree.openBelow(node, personOf(role)),
-    inTrash: () => rights().tree.unplaced(),
+    markedOutsideTree: () => rights().tree.unplaced(),
     viewOf,
     isReservedBelow: (path) => toBeMade().some((place) => place !== path && isAtOrBelow(place, path)),
     reach: (node) => rights().tree.has(node),

@@ -1,7 +1,7 @@
 /**
  * Restores a tree to its state at a revision. The changes since are found from the changes alone: rows of `past` that
  * were valid then become present again, and nodes with later numbers go. A restored entry keeps its identity, so its
- * versions, tags and shares stay.
+ * versions and shares stay; its tags and properties too, but for what take-metadata-back.ts says.
  *
  * For the whole tree the result is exactly the former state, the trash included, but for the folders of accounts and organizations,
  * which stay (staying-folders.ts); the snapshot that is taken before holds everything made since. For one folder the result is exactly its former entries: entries that were moved out

@@ -1,7 +1,6 @@
 /**
- * Tags, dead properties and names of versions when the whole tree goes back. They stay with their entries, as grants and links do. But an entry that
- * others may read then than before becomes in this what it was, too: what was written to it while it was hidden stays hidden, as its
- * versions of then do; and when the tree goes forward again, that is there again.
+ * Tags, dead properties and names of versions usually stay with their entries when the whole tree goes back. Where that changes who may
+ * read an entry, they go back too, so that nothing is shown that was written while it was hidden. Undoing the restore brings them back.
  */
 import type { Script } from '@alluvium/database'
 import { rootNode } from '../../ports/ledger.ts'
@@ -24,7 +23,10 @@ export function* takeMetadataBack({ goal, revision }: Readonly<{ goal: number; r
 
 type EveryGrant = ReadonlyMap<number, NodeGrants>
 
-/** Who could read each entry where it was, by the grants of today, as a text that is the same for the same people. */
+/**
+ * The holders of grants of today who could read each entry where it was, as a text to compare. Another text may still stand for the same
+ * people, such as a group and its members: then the metadata goes back needlessly, which hides nothing too little.
+ */
 function* readersAsOf(
   nodes: readonly number[],
   grants: EveryGrant,

@@ -63,6 +63,28 @@ const reopenLabels = (nodes: readonly number[], { goal, revision }: Restoring) =
       .onConflict((conflict) => conflict.columns(['node', 'version']).doNothing()),
   )
 
+type Labelled = Readonly<{ node: number; from: number; before: number; until: number }>
+
+const endLabelsIn = statement((db, { node, from, before, until }: Labelled) =>
+  db
+    .insertInto('past_version_labels')
+    .columns(['node', 'version', 'label', 'since', 'until'])
+    .expression((db) =>
+      db
+        .selectFrom('version_labels')
+        .select((eb) => ['node', 'version', 'label', 'since', eb.cast<number>(eb.val(until), 'bigint').as('until')])
+        .where('node', '=', node)
+        .where('version', '>=', from)
+        .where('version', '<', before),
+    )
+    .onConflict((conflict) => conflict.columns(['node', 'version', 'until']).doNothing()),
+)
+
+/** Keeps the name of a version that is about to get another or none. @param until the revision from which on it has it no more. */
+export function* keepLabels({ node, from, before }: Omit<Labelled, 'until'>, until: number): Script<void> {
+  yield* endLabelsIn.run({ node, from, before, until })
+}
+
 const forgetEnded = statement((db, { revision }: { revision: number }) =>
   db.deleteFrom('past_version_labels').where('until', '<=', revision),
 )

@@ -12,7 +12,7 @@ import { type Asker, followRightsNow, nodesMatter } from '../authorization/autho
 export type Totals = Readonly<{ files: number; folders: number; bytes: number }>
 
 /** How many entries with rights of their own are looked at for one page of folders. */
-export const maxLookedAt = 2000
+const maxLookedAt = 2000
 /** As many nodes are asked for in one query. */
 const chunk = 500
 

@@ -3,10 +3,13 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { EntryRow } from '../../ports/ledger.ts'
 import { type Asker, actorOf, followRightsNow, mayAdminister, nodesMatter } from '../authorization/authorize.ts'
-import { type Correction, correctedTotals, correctionAt, maxLookedAt } from '../nodes/readable-totals.ts'
+import { type Correction, correctedTotals, correctionAt } from '../nodes/readable-totals.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { wayAsOf } from '../temporal/way-as-of.ts'
 import { waysAsOf } from '../temporal/ways-as-of.ts'
+
+/** So many entries with rights of their own are looked for in the trash, of everybody: ten times as many as one page of folders in the tree needs. */
+const maxMarked = 20_000
 
 /** An entry, and the last revision in which it was in the tree. */
 type Trashed = Readonly<{ row: EntryRow; last: number }>
@@ -33,8 +36,8 @@ function* correctionsFor(caller: Caller, folders: readonly Trashed[]): Script<Co
   if (asker.refusal) return new Map()
   yield* followRightsNow(caller)
   if (!nodesMatter(asker)) return none
-  const marked = asker.rights?.inTrash() ?? []
-  if (marked.length > maxLookedAt) return new Map()
+  const marked = asker.rights?.markedOutsideTree() ?? []
+  if (marked.length > maxMarked) return new Map()
   const places = yield* waysAsOf(marked, yield* currentRevision())
   const corrections = new Map<number, readonly Correction[]>()
   for (const { row, last } of folders) {

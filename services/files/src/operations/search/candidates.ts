@@ -1,6 +1,6 @@
 /**
  * Finds candidates: entries that may be hits. Each candidate is then scored against the query as the ledger has it now
- * (`score.ts`), so an outdated index shows nothing wrong. Every source is limited, so a query costs at most some
+ * (`score.ts`), so an outdated index shows nothing wrong. Every source is limited, so a query costs at most some ten
  * thousand lookups, whatever the size of the tree.
  */
 import type { Engine, Script } from '@alluvium/database'
@@ -19,7 +19,7 @@ const maxRevisions = 1000
 const maxOfTerm = 500
 const maxFilesOfText = 100
 const maxTags = 10_000
-const maxTagged = 2000
+const taggedPageSize = 2000
 const maxFolders = 20
 const maxBelow = 2000
 /** How many terms are searched one by one; the candidates are scored against all terms. */
@@ -61,7 +61,7 @@ const tagged = statement((db, { tag, before }: { tag: string; before: number }) 
     .where('tag', '=', tag)
     .where('node', '<', before)
     .orderBy('node', 'desc')
-    .limit(maxTagged),
+    .limit(taggedPageSize),
 )
 const filesOf = statement((db, { number }: { number: number }) =>
   db
@@ -94,7 +94,7 @@ export function* taggedBefore(
   before: number,
 ): Script<Readonly<{ nodes: readonly number[]; next: number | undefined }>> {
   const nodes = (yield* tagged.all({ tag, before })).map(({ node }) => node)
-  return { nodes, next: nodes.length < maxTagged ? undefined : nodes.at(-1) }
+  return { nodes, next: nodes.length < taggedPageSize ? undefined : nodes.at(-1) }
 }
 
 /** Files that have, or had, one of these texts. */

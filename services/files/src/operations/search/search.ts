@@ -35,7 +35,7 @@ const chunk = 100
  */
 const firstPage = 500
 const growth = 4
-/** Names that are checked before the search stops trying to fill its page: most may be in the trash. */
+/** Names, and then entries with a tag, that are looked at before the search stops trying to fill its page: most may be in the trash. */
 const maxNames = 20_000
 const maxTexts = 1000
 

@@ -6,7 +6,7 @@ export type MetadataTables = Readonly<{
   properties: Readonly<{ node: number; uri: string; local: string; value: string; since: number }>
   /** `since`, here, of a property and of a label: the revision that was the last one when it was written. */
   tags: Readonly<{ node: number; tag: string; since: number }>
-  /** What going back took away at the revision `until`: see `operations/metadata/past-metadata.ts`. */
+  /** What ended at the revision `until`, however it did: see `operations/metadata/past-metadata.ts`. */
   past_properties: Readonly<{ node: number; uri: string; local: string; value: string; since: number; until: number }>
   past_tags: Readonly<{ node: number; tag: string; since: number; until: number }>
   /** The entries that accounts want at hand, wherever they are moved. `added_at`: milliseconds since 1970. */
@@ -19,7 +19,7 @@ export type MetadataTables = Readonly<{
     label: string
     since: number
   }>
-  /** What going back took away at the revision `until`, as of tags. */
+  /** Names of versions that ended at the revision `until`. */
   past_version_labels: Readonly<{ node: number; version: number; label: string; since: number; until: number }>
   /** Verified digests that clients announced for the content `digest`, in lower-case hexadecimal. */
   checksums: Readonly<{ node: number; algorithm: Algorithm; digest: string; hex: string }>

@@ -104,4 +104,16 @@ describeFilesOnEach('the name of a version', (start) => {
     expect(await namesOf(ada, '/w/shown')).toEqual(['hers 0', 'hers 1'])
     expect(await namesOf(bob, '/w/shown')).toEqual(['hers 0', 'hers 1'])
   })
+
+  test('that was given another where it was hidden is the former one when going back takes the file out', async () => {
+    const { ada, bob, root, hide, back } = await household()
+    await nameAll(ada, '/w/file', 'before')
+    const { id } = await done(root, 'POST', '/api/snapshots', {})
+    await hide()
+    await nameAll(ada, '/cl/file', 'hidden')
+    const undo = await back(id)
+    expect(await namesOf(bob, '/w/file')).toEqual(['before 0', 'before 1'])
+    await back(undo)
+    expect(await namesOf(ada, '/cl/file')).toEqual(['hidden 0', 'hidden 1'])
+  })
 })
