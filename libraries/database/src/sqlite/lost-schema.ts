@@ -31,8 +31,8 @@ export function lostSchema(file: string, migrations: readonly Migration[]): read
     const gap = gapIn(migrations, applied)
     if (gap.length > 0) return gap
     const ask = asking(connection)
-    const early = madeEarly(ask, migrations, known)
-    return early.length > 0 ? early : missing(ask, known)
+    const unnamedStep = lostNameOfNextStep(ask, migrations, known)
+    return unnamedStep.length > 0 ? unnamedStep : missing(ask, known)
   } finally {
     connection.close()
   }
@@ -53,8 +53,8 @@ export function lostBeforeOpening(
   const known = migrations.filter(({ name }) => applied.includes(name))
   if (applied.length === 0) return madeBy(migrations).objects.some((one) => objects.includes(one)) ? [unnamed] : []
   if (known.length < applied.length || gapIn(migrations, applied).length > 0) return []
-  const early = madeEarly(ask, migrations, known)
-  return early.length > 0 ? early : missing(ask, known.length === migrations.length ? migrations : known)
+  const unnamedStep = lostNameOfNextStep(ask, migrations, known)
+  return unnamedStep.length > 0 ? unnamedStep : missing(ask, known.length === migrations.length ? migrations : known)
 }
 
 /** The same of a file that is open, and was given all these steps. Nothing where a later version has given it steps of its own. */
@@ -118,7 +118,11 @@ function missing(ask: Ask, steps: readonly Migration[]): readonly string[] {
 }
 
 /** The name of a migration is lost where what it makes is there: to take it again would fail half way. */
-function madeEarly(ask: Ask, migrations: readonly Migration[], known: readonly Migration[]): readonly string[] {
+function lostNameOfNextStep(
+  ask: Ask,
+  migrations: readonly Migration[],
+  known: readonly Migration[],
+): readonly string[] {
   const next = migrations.find((step) => !step.isMark && !known.includes(step))
   if (!next) return []
   const [before, after] = [madeBy(known), madeBy([...known, next])]

@@ -1,5 +1,5 @@
 /**
- * Answered requests, counted here and told to prom-client when somebody reads the metrics: its own histogram looks a bucket up
+ * Answered requests, counted here and handed to prom-client when somebody reads the metrics: its own histogram looks a bucket up
  * by the text of a number, which costs more than the rest of counting a request.
  */
 import { Histogram, type HistogramConfiguration } from 'prom-client'
@@ -42,7 +42,10 @@ export class AnsweredRequests {
 
 type Values = Awaited<ReturnType<Histogram['get']>>
 
-/** A histogram of the durations of requests that are counted elsewhere. It is in no registry by itself. */
+/**
+ * A histogram of the durations of requests that are counted elsewhere. It is in no registry by itself. A registry takes prom-client's own
+ * classes only, so it is one of them; its description comes from another one, whose `get` is not overridden.
+ */
 export class DurationHistogram extends Histogram {
   readonly #name: string
   readonly #described: Promise<Values>
