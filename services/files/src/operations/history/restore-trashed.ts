@@ -18,6 +18,7 @@ import { type Actor, actorOf, authorizeActor, authorizeAnywhere } from '../autho
 import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { noteReturned } from '../authorization/note-access-change.ts'
 import { refuseServiceFolder } from '../authorization/refuse-service-folder.ts'
+import { giveSharesBack } from '../metadata/past-shares.ts'
 import { closeRow, renameRow } from '../nodes/entry-rows.ts'
 import { locate, type PathLookup } from '../nodes/locate.ts'
 import { refuseTooDeep } from '../nodes/refuse-too-deep.ts'
@@ -98,6 +99,7 @@ export function* restoreTrashed({
   const place = { parent, key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '', since: revision }
   yield* renameRow.run({ node: row.node, ...place })
   yield* noteReturned(row)
+  if (former.wasThere) yield* giveSharesBack({ node: row.node, revision })
   if (top.isHome) yield* takeOverHome({ caller, by: actor.number, node: row.node, path: origin, at })
   yield* forgetTrashViews(row.node)
   for (const amount of amounts) {

@@ -14,6 +14,7 @@ import { quotaExceeded } from '../../problems/storage.ts'
 import { type Actor, authorize, nodesMatter } from '../authorization/authorize.ts'
 import { authorizeSubtree, refuseByRightsBelow } from '../authorization/authorize-subtree.ts'
 import { refuseServiceFolder } from '../authorization/refuse-service-folder.ts'
+import { takeSharesBack } from '../metadata/past-shares.ts'
 import { changeDataFingerprint } from '../nodes/data-fingerprint.ts'
 import { locate } from '../nodes/locate.ts'
 import { currentRevision, revise } from '../nodes/revise.ts'
@@ -84,6 +85,7 @@ function* wholeTree({ caller, actor, at, goal, origin }: Restore): Script<Restor
   yield* changeDataFingerprint()
   const { files, lost, ...changed } = yield* restoreAll(caller, { goal, revision, at })
   yield* takeMetadataBack({ goal, revision })
+  yield* takeSharesBack({ goal, revision })
   yield* notifyOfGoingBack({ caller, by: actor.number, at, revision, ...changed })
   return { files, lost, undo: undo.id, revision }
 }
@@ -123,6 +125,7 @@ function* onePath(restore: Restore & Readonly<{ path: Path }>): Script<RestoredT
   })
   const firstNode = node - lookup.missing + 1
   const restored = yield* restoreFolder({ goal, revision, at, path, lookup, row, firstNode, caller, actor })
+  yield* takeSharesBack({ goal, revision })
   yield* refuseGrownPastQuota(before)
   return { ...restored, undo: undo.id, revision }
 }

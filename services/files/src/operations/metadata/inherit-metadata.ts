@@ -5,6 +5,7 @@
 import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
 import { currentRevision } from '../nodes/revise.ts'
+import { inheritShares } from './past-shares.ts'
 
 const inheritTags = statement((db, { from, to, since }: { from: number; to: number; since: number }) =>
   db
@@ -23,12 +24,9 @@ const inheritTags = statement((db, { from, to, since }: { from: number; to: numb
     .onConflict((conflict) => conflict.columns(['node', 'tag']).doNothing()),
 )
 
-const inheritShares = statement((db, { from, to }: { from: number; to: number }) =>
-  db.updateTable('shares').set({ node: to }).where('node', '=', from),
-)
-
 /** @param from the node that is replaced. @param to the node that takes its place. */
 export function* inheritMetadata(from: number, to: number): Script<void> {
-  yield* inheritTags.run({ from, to, since: yield* currentRevision() })
-  yield* inheritShares.run({ from, to })
+  const revision = yield* currentRevision()
+  yield* inheritTags.run({ from, to, since: revision })
+  yield* inheritShares({ from, to, revision })
 }

@@ -21,6 +21,7 @@ import { release } from '../content/unreferenced.ts'
 import { forgetFavoritesOfNode } from '../favorites/favorite-rows.ts'
 import { forgetMetadata } from '../metadata/copy-metadata.ts'
 import { prunePastMetadata } from '../metadata/past-metadata.ts'
+import { forgetPastSharesBefore } from '../metadata/past-shares.ts'
 import { forgetLabelsOfGone } from '../metadata/version-labels.ts'
 import { restoresToFollow } from '../search/progress.ts'
 import { lastRevisionBy } from '../temporal/rows-as-of.ts'
@@ -111,8 +112,10 @@ export const moveHorizon = worksOnFullDisk(function* moveHorizon(time: number): 
   yield* raiseHorizon.run({ horizon })
   yield* foundLost.run({ horizon })
   const [oldest = horizon] = yield* neededRevisions()
-  yield* dropReturned.run({ before: Math.min(horizon, oldest) })
-  yield* prunePastMetadata(Math.min(horizon, oldest))
+  const before = Math.min(horizon, oldest)
+  yield* dropReturned.run({ before })
+  yield* forgetPastSharesBefore(before)
+  yield* prunePastMetadata(before)
 })
 
 type Look = Readonly<{ prunable: readonly number[]; last: number | undefined }>

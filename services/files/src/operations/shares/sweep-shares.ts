@@ -1,6 +1,7 @@
 /** Removes shares that ended a month ago, and downloads that can't continue. */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
+import { forgetPastOfGoneShares } from '../metadata/past-shares.ts'
 import type { Tools } from '../tools.ts'
 import { forgetDownloads } from './count-download.ts'
 
@@ -15,5 +16,6 @@ export const sweepShares = ({ database, clock }: Tools): Promise<void> => databa
 
 const sweep = worksOnFullDisk(function* sweep(now: number): Script<void> {
   yield* forgetExpired.run({ before: now - shownMs })
+  yield* forgetPastOfGoneShares()
   yield* forgetDownloads(now)
 })

@@ -70,6 +70,7 @@ const pastMetadata: Migration = {
     `CREATE TABLE past_tags (node ${integer} NOT NULL, tag ${text} NOT NULL, since ${integer} NOT NULL, until ${integer} NOT NULL, PRIMARY KEY (node, tag, until)) ${clustered}`,
     `CREATE TABLE past_version_labels (node ${integer} NOT NULL, version ${integer} NOT NULL, label ${text} NOT NULL, since ${integer} NOT NULL, until ${integer} NOT NULL,
       PRIMARY KEY (node, version, until)) ${clustered}`,
+    `CREATE TABLE past_shares (token ${text} NOT NULL, node ${integer} NOT NULL, until ${integer} NOT NULL, PRIMARY KEY (token, until)) ${clustered}`,
   ],
 }
 

@@ -25,6 +25,8 @@ export type ShareTables = Readonly<{
     /** Its own among shares and grants. */
     number: number
   }>
+  /** The node that a share led to until the revision by which it went over to another: see `operations/metadata/past-shares.ts`. */
+  past_shares: Readonly<{ token: string; node: number; until: number }>
   /** Recently counted downloads that may be continued. */
   share_downloads: Readonly<{
     download: string
