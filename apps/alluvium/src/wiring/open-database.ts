@@ -48,7 +48,14 @@ export async function openServiceDatabase(
   if (url !== undefined) {
     const { openPostgres } = await import('@alluvium/database/scaled')
     const schema = `alluvium_${name}`
-    return openPostgres({ url, schema, migrations, logger, readOnly, made: noteOfSchemas(folder, schema, logger) })
+    return openPostgres({
+      url,
+      schema,
+      migrations,
+      logger,
+      readOnly,
+      creations: schemaCreations(folder, schema, logger),
+    })
   }
   expectRestored(folder, dirname(folder))
   const file = join(folder, `${name}.sqlite`)
@@ -77,13 +84,14 @@ export const lost = (file: string): Problem =>
     `${file} is missing or empty, but it held data before: nothing is begun anew in its place. Restore the last good backup into an empty data folder; or, to begin without the data, empty ${dirname(file)}.`,
   )
 
-/** The databases in which a schema of PostgreSQL was made, in the data folder: a line for each. */
-function noteOfSchemas(folder: string, schema: string, logger: Logger) {
+/** The databases in which a schema of PostgreSQL was created, in a file of the service's folder: a line for each. */
+function schemaCreations(folder: string, schema: string, logger: Logger) {
   const file = join(folder, `${schema}.made`)
   const noted = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
   return {
-    has: (database: string) => noted().includes(database),
-    note(database: string) {
+    where: file,
+    includes: (database: string) => noted().includes(database),
+    add(database: string) {
       if (noted().includes(database)) return
       try {
         makeFolders(folder)

@@ -117,9 +117,7 @@ describe.skipIf(server === undefined)('data on PostgreSQL', () => {
       for (const ask of [{ method: 'GET' }, { method: 'PUT', body: 'y' }, { method: 'DELETE' }]) {
         const answer = await fetch(`${url}/before.txt`, ask)
         expect([answer.status, answer.headers.get('error-code')]).toEqual([503, 'database.corrupt'])
-        expect(await answer.text()).toContain(
-          'The database is damaged: a table, column or key of this service is missing',
-        )
+        expect(await answer.text()).toContain('The database is damaged: ')
       }
       const ready = await fetch(`${url}/readyz`)
       expect([ready.status, await ready.json()]).toMatchObject([503, { subsystems: { metadata: 'corrupt' } }])

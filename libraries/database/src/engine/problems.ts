@@ -90,11 +90,11 @@ export const schemaLost = (cause: unknown) =>
 /** Something without which the service cannot go on is not there any more. @param what a sentence without a full stop. */
 export const partLost = (what: string) => corrupt(undefined, `The database is damaged: ${what}.`)
 
-/** A schema that was made, and is now missing or empty. */
-export const schemaGone = (schema: string) =>
+/** A schema that was created, and is now missing or empty. @param record the file that says that it was. */
+export const schemaGone = (schema: string, record: string) =>
   corrupt(
     undefined,
-    `The schema ${schema} is missing or empty, but it held data before: nothing is begun anew in its place. To begin without the data, remove the file ${schema}.made from the folder of the service.`,
+    `The schema ${schema} is missing or empty, but it held data before: nothing is begun anew in its place. To begin without the data, remove ${record}.`,
   )
 
 /** Of a table that keeps one row for good, for people. */

@@ -184,8 +184,12 @@ describe.skipIf(url === '')('what PostgreSQL keeps of a schema', () => {
     const { database, schema } = await opened()
     await database.close()
     const noted = new Set<string>()
-    const made = { has: (one: string) => noted.has(one), note: (one: string) => void noted.add(one) }
-    const open = (readOnly = false) => openPostgres({ url, schema, migrations, logger, made, readOnly })
+    const creations = {
+      where: 'the record',
+      includes: (one: string) => noted.has(one),
+      add: (one: string) => void noted.add(one),
+    }
+    const open = (readOnly = false) => openPostgres({ url, schema, migrations, logger, creations, readOnly })
     await (await open()).close()
     expect(noted.size).toBe(1)
     await askServer(url, `DROP SCHEMA "${schema}" CASCADE`)

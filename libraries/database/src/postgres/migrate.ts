@@ -66,8 +66,13 @@ export async function assertMigrated(
   if (missing.length > 0) throw olderSchema(where, missing)
 }
 
-/** A note, outside of the database, of the databases in which a schema was made. */
-export type MadeNote = Readonly<{ has(database: string): boolean; note(database: string): void }>
+/** Remembers, outside of PostgreSQL, in which databases a schema was created. */
+export type CreationRecord = Readonly<{
+  /** Where it is kept, for people. */
+  where: string
+  includes(database: string): boolean
+  add(database: string): void
+}>
 
 /** The database by what no other has: the name of its server's files, and its number there. */
 export async function placeOf(session: Pick<PostgresSession, 'run'>): Promise<string> {

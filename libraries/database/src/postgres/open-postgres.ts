@@ -14,7 +14,7 @@ import { currentState } from './current-state.ts'
 import { expectedResults } from './expected-results.ts'
 import { growthWatch } from './growth.ts'
 import { checkPostgres, lostParts } from './integrity.ts'
-import { assertMigrated, isEmptySchema, type MadeNote, migratePostgres, placeOf } from './migrate.ts'
+import { assertMigrated, type CreationRecord, isEmptySchema, migratePostgres, placeOf } from './migrate.ts'
 import { postgresReader } from './reader.ts'
 import { reconnectingConnection } from './reconnect.ts'
 import { startRefusal } from './start-faults.ts'
@@ -29,8 +29,8 @@ export type PostgresOptions = Readonly<{
   logger: Logger
   /** Refuses a schema that lacks migrations, and makes and changes nothing by opening it. Default: false. */
   readOnly?: boolean
-  /** Where it is kept that the schema was made: one that is not there any more is refused then, not begun anew. */
-  made?: MadeNote | undefined
+  /** A schema that was created in this database and is not there any more is refused, not begun anew. Default: nothing is known. */
+  creations?: CreationRecord | undefined
   /** How often a program that changes something looks whether the database has lost something, milliseconds. Default: 10,000. */
   lookIntervalMs?: number
   /** How many connections read at most; one more writes. Default: 4. */
@@ -50,14 +50,14 @@ export async function openPostgres({
   migrations,
   logger,
   readOnly = false,
-  made,
+  creations,
   lookIntervalMs = 10_000,
   connections = 4,
 }: PostgresOptions): Promise<Database> {
   if (!schemaName.test(schema))
     throw new TypeError(`${schema} is no name for a schema: use a-z, 0-9 and _, at most 63 characters.`)
   const target: PostgresTarget = { url, schema }
-  const [lost] = await prepared(target, { migrations, logger, readOnly, made })
+  const [lost] = await prepared(target, { migrations, logger, readOnly, creations })
   const counts: Counts = { ...noCounts }
   const damage = damageTracker(`schema ${schema}`, logger)
   if (lost !== undefined) damage.report(partLost(lost))
@@ -84,7 +84,9 @@ export async function openPostgres({
     watchGrowth(counts.writes)
     if (performance.now() - lookedAt < lookIntervalMs || closing) return
     lookedAt = performance.now()
-    findLoss().catch((err: unknown) => logger.warn({ err }, 'it could not be looked whether the database is whole'))
+    findLossBeside().catch((err: unknown) =>
+      logger.warn({ err }, 'it could not be looked whether the database is whole'),
+    )
   }
   const writer = postgresWriter({ schema, connected: connection.connected, counts, damage, expected, state, onCommit })
   /** Writes that are read for before their turn. */
@@ -99,14 +101,22 @@ export async function openPostgres({
   }
 
   /** Looks for what is lost, and reports it. */
-  async function findLoss(): Promise<Problem | undefined> {
-    let loss: Problem | undefined
-    await reader.outside(async (session) => {
-      const [missing] = await lostParts(session, target, migrations)
-      if (missing !== undefined) loss = partLost(missing)
-    })
-    if (loss) damage.report(loss)
+  async function findLoss(session: PostgresSession): Promise<Problem | undefined> {
+    const [missing] = await lostParts(session, target, migrations)
+    if (missing === undefined) return undefined
+    const loss = partLost(missing)
+    damage.report(loss)
     return loss
+  }
+
+  /** The same over a connection of its own, whose queries are no request's. */
+  async function findLossBeside(): Promise<void> {
+    const session = await connectPostgres(target, { limited: true, onLost: () => undefined })
+    try {
+      await findLoss(session)
+    } finally {
+      await session.end()
+    }
   }
 
   async function close(): Promise<void> {
@@ -151,16 +161,19 @@ export async function openPostgres({
       const refusal = damage.refusal()
       if (refusal) throw refusal
       await reader.read(...admitted(probing()))
-      await reader.outside(expectWritable)
-      const loss = await findLoss()
-      if (loss) throw loss
+      await reader.outside(async (session) => {
+        await expectWritable(session)
+        const loss = await findLoss(session)
+        if (loss) throw loss
+      })
     },
     statistics: () => ({ ...counts }),
     close: () => (closing ??= close()),
   }
 }
 
-type Preparing = Required<Pick<PostgresOptions, 'migrations' | 'logger' | 'readOnly'>> & Pick<PostgresOptions, 'made'>
+type Preparing = Required<Pick<PostgresOptions, 'migrations' | 'logger' | 'readOnly'>> &
+  Pick<PostgresOptions, 'creations'>
 
 /** Returns what is missing of what the migrations made. */
 async function prepared(target: PostgresTarget, preparing: Preparing): Promise<readonly string[]> {
@@ -173,18 +186,18 @@ async function prepared(target: PostgresTarget, preparing: Preparing): Promise<r
 
 async function migrated(
   target: PostgresTarget,
-  { migrations, logger, readOnly, made }: Preparing,
+  { migrations, logger, readOnly, creations }: Preparing,
 ): Promise<readonly string[]> {
   const onLost = (error: Error) => logger.warn({ err: error }, 'the migrating connection to PostgreSQL was lost')
   const session = await connectPostgres(target, { limited: false, onLost })
   try {
     if (!session.facts.flushes) logger.warn('PostgreSQL runs with fsync=off: a power cut loses what was acknowledged')
-    const place = made && (await placeOf(session))
-    if (place !== undefined && made?.has(place) && (await isEmptySchema(session, target)))
-      throw schemaGone(target.schema)
+    const place = creations && (await placeOf(session))
+    if (creations && place !== undefined && creations.includes(place) && (await isEmptySchema(session, target)))
+      throw schemaGone(target.schema, creations.where)
     if (readOnly) await assertMigrated(session, target, migrations)
     else await migratePostgres(session, target, migrations)
-    if (place !== undefined && !readOnly) made?.note(place)
+    if (place !== undefined && !readOnly) creations?.add(place)
     return await lostParts(session, target, migrations)
   } finally {
     await session.end()

@@ -13,9 +13,9 @@ const changedNodes = statement((db, { goal }: { goal: number }) =>
     .selectFrom('tags')
     .select('node')
     .where('since', '>', goal)
-    .union(db.selectFrom('properties').select('node').where('since', '>', goal))
-    .union(db.selectFrom('past_tags').select('node').where('since', '<=', goal).where('until', '>', goal))
-    .union(db.selectFrom('past_properties').select('node').where('since', '<=', goal).where('until', '>', goal)),
+    .unionAll(db.selectFrom('properties').select('node').where('since', '>', goal))
+    .unionAll(db.selectFrom('past_tags').select('node').where('since', '<=', goal).where('until', '>', goal))
+    .unionAll(db.selectFrom('past_properties').select('node').where('since', '<=', goal).where('until', '>', goal)),
 )
 
 /** The entries whose tags, properties or names of versions were others at a revision than they are now. */

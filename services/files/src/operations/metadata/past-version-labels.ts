@@ -10,7 +10,7 @@ const changedNodes = statement((db, { goal }: { goal: number }) =>
     .selectFrom('version_labels')
     .select('node')
     .where('since', '>', goal)
-    .union(db.selectFrom('past_version_labels').select('node').where('since', '<=', goal).where('until', '>', goal)),
+    .unionAll(db.selectFrom('past_version_labels').select('node').where('since', '<=', goal).where('until', '>', goal)),
 )
 
 /** The files whose versions had other names at a revision than they have now. */

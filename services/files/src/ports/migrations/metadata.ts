@@ -70,6 +70,10 @@ const pastMetadata: Migration = {
     `CREATE TABLE past_tags (node ${integer} NOT NULL, tag ${text} NOT NULL, since ${integer} NOT NULL, until ${integer} NOT NULL, PRIMARY KEY (node, tag, until)) ${clustered}`,
     `CREATE TABLE past_version_labels (node ${integer} NOT NULL, version ${integer} NOT NULL, label ${text} NOT NULL, since ${integer} NOT NULL, until ${integer} NOT NULL,
       PRIMARY KEY (node, version, until)) ${clustered}`,
+    ...['properties', 'tags', 'version_labels'].flatMap((table) => [
+      `CREATE INDEX ${table}_since ON ${table} (since)`,
+      `CREATE INDEX past_${table}_until ON past_${table} (until)`,
+    ]),
     `CREATE TABLE past_shares (token ${text} NOT NULL, node ${integer} NOT NULL, until ${integer} NOT NULL, PRIMARY KEY (token, until)) ${clustered}`,
   ],
 }
