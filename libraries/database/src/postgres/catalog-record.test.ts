@@ -121,6 +121,37 @@ describe.skipIf(url === '')('what PostgreSQL keeps of a schema', () => {
     await again.close()
   })
 
+  test('what was somebody’s own when the record was written may go', async () => {
+    const { database, schema, change, open } = await opened()
+    await database.close()
+    await change(`CREATE INDEX own_by_page ON notes (page, word); CREATE TABLE own_table (one int PRIMARY KEY);
+      ALTER TABLE notes ADD CONSTRAINT own_check CHECK (page > -1); DROP TABLE alluvium_catalog`)
+    await (await open()).close()
+    await change('DROP INDEX own_by_page; DROP TABLE own_table; ALTER TABLE notes DROP CONSTRAINT own_check')
+    const again = await open()
+    expect(await again.checkIntegrity()).toEqual([])
+    await again.close()
+    await askServer(url, `DROP INDEX "${schema}".notes_by_word`)
+    const last = await open()
+    expect(await codeOf(last.probe())).toBe('database.corrupt')
+    await last.close()
+  })
+
+  test('no setting of the database makes it look lost', async () => {
+    const { database, schema } = await opened()
+    await database.close()
+    const strange = '?options=-c%20quote_all_identifiers%3Don%20-c%20standard_conforming_strings%3Doff'
+    const again = await openPostgres({
+      url: Object.assign(new URL(url), { search: strange }).href,
+      schema,
+      migrations,
+      logger,
+    })
+    expect(await again.checkIntegrity()).toEqual([])
+    await again.probe()
+    await again.close()
+  })
+
   test('a counter that would give a number again is found', async () => {
     const { database, change } = await opened()
     await change("SELECT setval(pg_get_serial_sequence('notes', 'number'), 1, false)")

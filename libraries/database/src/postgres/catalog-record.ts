@@ -5,7 +5,8 @@
  * record, and disturbs nobody. A server of another major version may describe the same in other words, so that the record is not
  * compared there, and written anew at the next start.
  */
-import { unfinishedMove } from '../engine/migration.ts'
+import { type Migration, unfinishedMove } from '../engine/migration.ts'
+import { columnTypes } from '../engine/pending-migrations.ts'
 import type { PostgresSession } from './connection.ts'
 
 type Asking = Pick<PostgresSession, 'run'>
@@ -36,16 +37,40 @@ const partsIn = (schema: string): string => `
     UNION ALL SELECT 'migration', name, '' FROM "${schema}".alluvium_migrations WHERE name <> '${unfinishedMove.name}'
   ) AS parts WHERE name NOT LIKE '${recordTable}%' AND name NOT LIKE '% of ${recordTable}'`
 
-/** Writes down what is there, in the transaction that made it. */
-export async function writeRecord(session: Pick<PostgresSession, 'run' | 'command'>, schema: string): Promise<void> {
+/** Writes down what the migrations made, in the transaction that made it. What is somebody's own has a name that they do not say. */
+export async function writeRecord(
+  session: Pick<PostgresSession, 'run' | 'command'>,
+  schema: string,
+  migrations: readonly Migration[],
+): Promise<void> {
   const record = `"${schema}".${recordTable}`
   await session.command(
     `CREATE TABLE IF NOT EXISTS ${record} (kind TEXT NOT NULL, name TEXT NOT NULL, description TEXT NOT NULL, major INTEGER NOT NULL)`,
   )
   await session.command(`DELETE FROM ${record}`)
-  await session.command(
-    `INSERT INTO ${record} SELECT kind, name, description, ${major} FROM (${partsIn(schema)}) AS made`,
-  )
+  const { rows } = await session.run({ text: partsIn(schema), values: [] })
+  const isOurs = namedIn(migrations)
+  const made = rows
+    .map(({ kind, name, description }) => ({ kind: String(kind), name: String(name), description }))
+    .filter(isOurs)
+  await session.run({
+    text: `INSERT INTO ${record} SELECT kind, name, description, ${major}
+      FROM json_to_recordset($1::json) AS made(kind TEXT, name TEXT, description TEXT)`,
+    values: [JSON.stringify(made)],
+  })
+}
+
+/** Whether the migrations say the name of a part, or PostgreSQL made it of the name of a table that they say. */
+function namedIn(migrations: readonly Migration[]): (part: Readonly<{ kind: string; name: string }>) => boolean {
+  const texts = migrations.flatMap(({ statements }) => statements(columnTypes.postgres))
+  const words = new Set(texts.flatMap((text) => text.match(/\w+/g) ?? []))
+  return ({ kind, name }) => {
+    if (kind === 'migration') return true
+    if (kind === 'index' && name.endsWith('_pkey')) return words.has(name.slice(0, -'_pkey'.length))
+    const [own = '', of] = name.split(' of ')
+    if (kind === 'constraint' && of !== undefined && own.startsWith(`${of}_`)) return words.has(of)
+    return name.split(/ of |\./).every((word) => words.has(word))
+  }
 }
 
 /** Whether there is a record that says what is to be there on this server. */

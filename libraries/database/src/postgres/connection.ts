@@ -175,7 +175,7 @@ export type ServerFacts = Readonly<{ flushes: boolean; standby: boolean }>
 /** Sets what our promises rest on, and asks back whether it holds. */
 export async function configure(session: PostgresSession, { schema }: PostgresTarget): Promise<ServerFacts> {
   await session.command(
-    `SET search_path TO "${schema}"; SET synchronous_commit TO on; SET client_encoding TO 'UTF8'; SET bytea_output TO hex`,
+    `SET search_path TO "${schema}"; SET synchronous_commit TO on; SET client_encoding TO 'UTF8'; SET bytea_output TO hex; SET quote_all_identifiers TO off; SET standard_conforming_strings TO on`,
   )
   const { rows } = await session.run({ text: settingsQuery, values: [] })
   const [found = {}] = rows

@@ -76,11 +76,11 @@ export type CreationRecord = Readonly<{
 
 /** The database by what no other has: the name of its server's files, and its number there. */
 export async function placeOf(session: Pick<PostgresSession, 'run'>): Promise<string> {
-  const { rows } = await session.run({
-    text: `SELECT concat_ws(' ', (SELECT system_identifier FROM pg_control_system()), oid) AS place FROM pg_database WHERE datname = current_database()`,
-    values: [],
-  })
-  return String(rows[0]?.['place'])
+  const ask = async (text: string) => Object.values((await session.run({ text, values: [] })).rows[0] ?? {})[0]
+  const number = await ask('SELECT oid FROM pg_database WHERE datname = current_database()')
+  const mayAsk = await ask("SELECT has_function_privilege('pg_control_system()', 'EXECUTE')")
+  const server = mayAsk === 1 ? await ask('SELECT system_identifier::text FROM pg_control_system()') : ''
+  return `${String(server)} ${String(number)}`
 }
 
 /** Whether the schema has no table, or is not there. */
@@ -119,7 +119,7 @@ async function takeSteps(session: PostgresSession, schema: string, migrations: r
     await session.run({ text: 'INSERT INTO alluvium_migrations VALUES ($1, $2)', values: [name, Date.now()] })
   }
   /* oxlint-enable no-await-in-loop */
-  if (steps.length > 0 || !(await hasRecord(session, schema))) await writeRecord(session, schema)
+  if (steps.length > 0 || !(await hasRecord(session, schema))) await writeRecord(session, schema, migrations)
 }
 
 type Named = Readonly<{ migrations: readonly Migration[]; applied: readonly string[] }>
