@@ -15,11 +15,19 @@ const server = testPostgresUrl()
 
 const changeRows = (url: string, sql: string) => askDatabase(url, `SET search_path TO alluvium_files; ${sql}`)
 
-async function askDatabase(url: string, sql: string): Promise<void> {
+/** What is dropped while a service reads may meet it in a deadlock, of which PostgreSQL ends one side: then it is asked again. */
+async function askDatabase(url: string, sql: string, tries = 10): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(sql)
-  await client.end()
+  try {
+    await client.query(sql)
+  } catch (error) {
+    const isDeadlock = error instanceof pg.DatabaseError && error.code === '40P01'
+    if (!isDeadlock || tries === 1) throw error
+    await askDatabase(url, sql, tries - 1)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Of what is looked for at most once a second. */
