@@ -25,18 +25,25 @@ type MakeFormerParents = Readonly<{
   firstNode: number
   /** The revision at which the former folders are looked up. */
   goal: number
-  /** Whether what comes back was at this path at that revision: then a folder that is not found is known no more, and may have been closed. */
+  /** Whether what comes back was at this path at that revision. A folder that is not found then is known no more, and may have been closed. */
   wasThere: boolean
 }>
 
-/** The node of the folder that directly holds the path. */
+/**
+ * The node of the folder that directly holds the path. Where a closed folder is made anew, all that are made belong to whom it
+ * belonged to, because the owner of a folder may manage it. Somewhere else than it was, something comes into new folders like any other.
+ */
 export function* makeFormerParents(making: MakeFormerParents): Script<number> {
-  const { path, lookup, firstNode, goal } = making
-  const parent = yield* makeParents(making)
-  let isWithinClosed = false
+  const { path, lookup, firstNode, goal, wasThere } = making
+  if (!wasThere) return yield* makeParents(making)
+  const formers: (EntryRow | undefined)[] = []
   for (let made = 0; made < lookup.missing; made += 1) {
     const names = path.names.slice(0, path.names.length - lookup.missing + made)
-    const former = yield* locateAsOf(pathOf(names), goal)
+    formers.push(yield* locateAsOf(pathOf(names), goal))
+  }
+  const parent = yield* makeParents({ ...making, owner: (yield* ownerOfClosed(formers)) ?? making.owner })
+  let isWithinClosed = false
+  for (const [made, former] of formers.entries()) {
     const node = firstNode + made
     isWithinClosed = (yield* closeAs(former, node, making)) || isWithinClosed
     if (former && isWithinClosed) yield* copyGrants(former.node, node)
@@ -45,14 +52,20 @@ export function* makeFormerParents(making: MakeFormerParents): Script<number> {
   return parent
 }
 
+/** Who owned the first of these that is closed; undefined where none is. */
+function* ownerOfClosed(formers: readonly (EntryRow | undefined)[]): Script<number | undefined> {
+  for (const former of formers) if (former && (yield* grantsOn(former.node)).closed) return former.owner
+  return undefined
+}
+
 /** Closes a new folder if the former one is closed; returns whether it did. */
 function* closeAs(
   former: EntryRow | undefined,
   node: number,
-  { caller, owner, at, wasThere }: MakeFormerParents,
+  { caller, owner, at }: MakeFormerParents,
 ): Script<boolean> {
   if (former && !(yield* grantsOn(former.node)).closed) return false
-  if (!former && !(wasThere && caller.rights)) return false
+  if (!former && !caller.rights) return false
   yield* closeFolder(node)
   if (former) return true
   const own = { node, kind: 'user', holder: caller.id } as const

@@ -99,7 +99,7 @@ export function* restoreTrashed({
   const place = { parent, key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '', since: revision }
   yield* renameRow.run({ node: row.node, ...place })
   yield* noteReturned(row)
-  if (former.wasThere) yield* giveSharesBack({ node: row.node, revision })
+  if (lookup.row) yield* giveSharesBack({ from: lookup.row.node, to: row.node, revision })
   if (top.isHome) yield* takeOverHome({ caller, by: actor.number, node: row.node, path: origin, at })
   yield* forgetTrashViews(row.node)
   for (const amount of amounts) {

@@ -75,20 +75,19 @@ function* lead(token: string, { from, to, revision }: GoingOver): Script<void> {
   yield* leadTo.run({ token, former: to })
 }
 
-const onceOf = statement((db, { node }: { node: number }) =>
+const takenBy = statement((db, { from, to }: Pick<GoingOver, 'from' | 'to'>) =>
   db
     .selectFrom('past_shares')
     .innerJoin('shares', 'shares.token', 'past_shares.token')
-    .select(['shares.token as token', 'shares.node as present'])
+    .select('shares.token as token')
     .distinct()
-    .where('past_shares.node', '=', node)
-    .where('shares.node', '!=', node),
+    .where('past_shares.node', '=', to)
+    .where('shares.node', '=', from),
 )
 
-/** Lets the shares that a file had before it was replaced lead to it again. To be called when it is at its place again. */
-export function* giveSharesBack({ node, revision }: Readonly<{ node: number; revision: number }>): Script<void> {
-  for (const { token, present } of yield* onceOf.all({ node }))
-    yield* lead(token, { from: present, to: node, revision })
+/** Lets the shares that a file had before another replaced it lead to it again. To be called when it replaces that one. */
+export function* giveSharesBack(going: GoingOver): Script<void> {
+  for (const { token } of yield* takenBy.all(going)) yield* lead(token, going)
 }
 
 const forgetOrphans = statement((db) =>

@@ -6,7 +6,7 @@ import { type Asker, actorOf, followRightsNow, mayAdminister, nodesMatter } from
 import { type Correction, correctedTotals, correctionAt } from '../nodes/readable-totals.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { wayAsOf } from '../temporal/way-as-of.ts'
-import { waysAsOf } from '../temporal/ways-as-of.ts'
+import { type Ways, waysAsOf } from '../temporal/ways-as-of.ts'
 
 /** So many entries with rights of their own are looked for in the trash, of everybody: ten times as many as one page of folders in the tree needs. */
 const maxMarked = 20_000
@@ -38,25 +38,29 @@ function* correctionsFor(caller: Caller, folders: readonly Trashed[]): Script<Co
   if (!nodesMatter(asker)) return none
   const marked = asker.rights?.markedOutsideTree() ?? []
   if (marked.length > maxMarked) return new Map()
-  const places = yield* waysAsOf(marked, yield* currentRevision())
+  const below = waysBelow(marked, yield* waysAsOf(marked, yield* currentRevision()))
   const corrections = new Map<number, readonly Correction[]>()
   for (const { row, last } of folders) {
-    const way = yield* wayAsOf(row.node, last)
-    if (!way) continue
-    const below = marked.map((node) =>
-      belowFolder(
-        row.node,
-        Array.from(places.up(node), (step) => step.node),
-      ),
-    )
-    corrections.set(row.node, correctionsOf(asker, way, below))
+    const ways = below.get(row.node) ?? []
+    const way = ways.length === 0 ? [] : yield* wayAsOf(row.node, last)
+    if (way) corrections.set(row.node, correctionsOf(asker, way, ways))
   }
   return corrections
 }
 
-/** The nodes from below a folder down to an entry; none of one that is not in it. @param up from the entry to the trash. */
-function belowFolder(folder: number, up: readonly number[]): readonly number[] {
-  return up.slice(0, Math.max(0, up.indexOf(folder))).toReversed()
+/** By each folder that they are in, the ways from below it down to these entries. */
+function waysBelow(entries: readonly number[], places: Ways): ReadonlyMap<number, readonly (readonly number[])[]> {
+  const below = new Map<number, (readonly number[])[]>()
+  for (const entry of entries) {
+    const up = Array.from(places.up(entry), ({ node }) => node)
+    for (const [at, folder] of up.entries()) {
+      if (at === 0) continue
+      const ways = below.get(folder)
+      if (ways) ways.push(up.slice(0, at).toReversed())
+      else below.set(folder, [up.slice(0, at).toReversed()])
+    }
+  }
+  return below
 }
 
 /** @param way from the root to the folder, where it was. @param below the ways on from there to entries with rights of their own. */

@@ -137,4 +137,31 @@ describeFilesOnEach('what comes back alone to where a closed folder was', (start
     await done(ada, 'POST', '/api/trash/restore', { path: '/w/open/f' })
     expect((await bob.ask('GET', '/w/open/f')).status).toBe(200)
   })
+
+  test('lets nobody manage the folder who could only write in it', async () => {
+    const { ada, bob, cy } = await household()
+    await done(ada, 'PUT', '/api/grants/o/cl', { user: 'bob', right: 'write' })
+    await done(bob, 'PUT', '/o/cl/his', 'text')
+    await done(bob, 'DELETE', '/o/cl/his')
+    await done(ada, 'DELETE', '/o/cl')
+    await done(bob, 'POST', '/api/trash/restore', { path: '/o/cl/his' })
+    expect((await bob.ask('GET', '/o/cl/his')).status).toBe(200)
+    expect((await bob.ask('PATCH', '/api/access/o/cl', { closed: false })).status).toBe(403)
+    expect((await bob.ask('PUT', '/api/grants/o/cl', { user: 'cy', right: 'write' })).status).toBe(403)
+    await done(ada, 'PUT', '/o/cl/hers', 'text')
+    expect((await cy.ask('GET', '/o/cl/hers')).status).toBe(200) // by the right that cy had before
+    await done(ada, 'PATCH', '/api/access/o/cl', { closed: false })
+  })
+
+  test('stays with whoever restores it to another place, whatever was there before', async () => {
+    const { ada, bob } = await household()
+    await done(ada, 'MKCOL', '/plans')
+    await done(ada, 'PATCH', '/api/access/plans', { closed: true })
+    await done(bob, 'PUT', '/o/his', 'text')
+    await done(bob, 'DELETE', '/o/his')
+    await done(ada, 'POST', '/api/files/move', { from: '/plans', to: '/moved' })
+    await done(bob, 'POST', '/api/trash/restore', { path: '/o/his', to: '/plans/his' })
+    expect((await bob.ask('GET', '/plans/his')).status).toBe(200)
+    await done(bob, 'DELETE', '/plans/his')
+  })
 })

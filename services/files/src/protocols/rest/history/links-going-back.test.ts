@@ -83,6 +83,14 @@ describeFilesOnEach('a link of a file that was replaced', (start) => {
     expect(await got(token)).toBe('"public"')
   })
 
+  test('stays with the one that replaced it when it comes out of the trash again elsewhere', async () => {
+    const { ada, token, got } = await replaced()
+    await done(ada, 'POST', '/api/trash/restore', { path: '/w/pub', to: '/cl/private' })
+    await done(ada, 'DELETE', '/cl/private')
+    await done(ada, 'POST', '/api/trash/restore', { path: '/cl/private' })
+    expect(await got(token)).toBe('"secret"')
+  })
+
   test('stays with the one that replaced it when it is restored to another place', async () => {
     const { ada, token, got } = await replaced()
     await done(ada, 'POST', '/api/trash/restore', { path: '/w/pub', to: '/w/former' })
