@@ -232,6 +232,9 @@ const lostWhileServing = {
   'the root of the tree': ['delete from present where node = 1', 'the root of the tree is missing'],
 } as const
 
+/** A job in the background may meet the loss before a look at the schema names it: then the log has the engine's own words. */
+const namedOrMet = (says: string) => new RegExp(`${RegExp.escape(says)}|no such (?:table|column)`)
+
 const refusal = async (url: string, init: RequestInit) => {
   const answer = await fetch(url, init)
   return [answer.status, answer.headers.get('error-code')]
@@ -269,7 +272,7 @@ test.for(Object.entries({ ...lostWhileServing, ...lostOfMigrations }))(
     ]
     for (const [path, init] of changes) expect(await refusal(url + path, init)).toEqual([503, 'database.corrupt'])
     await expect.poll(() => readiness(url), anySecond).toMatchObject(isDamaged)
-    expect(output()).toContain(says)
+    expect(output()).toMatch(namedOrMet(says))
   },
 )
 
