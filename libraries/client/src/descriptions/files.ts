@@ -7891,6 +7891,7 @@ export interface operations {
              * @description Conflict
              *     - `files.parent-is-file`: The path lies below a file now.
              *     - `files.into-itself`: The path lies within the very folder that stood there then.
+             *     - `files.place-more-open`: It is not there any more, and more people may read what is at its place now.
              */
             409: {
                 headers: {
@@ -9237,6 +9238,7 @@ export interface operations {
              * @description Conflict
              *     - `files.path-taken`: There is something at its place, and `overwrite` is not true.
              *     - `files.parent-is-file`: Its place is below a file now.
+             *     - `files.place-more-open`: More people may read what is at its place now, and there is no `to`.
              */
             409: {
                 headers: {

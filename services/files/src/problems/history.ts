@@ -24,6 +24,13 @@ export const homeNeedsPlace = (path: string) =>
     `${path} is the home of an account that is gone: say with "to" where it comes to, and you take it over.`,
   )
 
+export const placeMoreOpen = (path: string) =>
+  new Problem(
+    'taken',
+    'files.place-more-open',
+    `There is another folder at the place of ${path} now, which others may read: close it first, or restore this from the trash and say with "to" where it comes to.`,
+  )
+
 export const historyPruned = () =>
   new Problem('gone', 'files.history-pruned', 'The history of that time is not kept any more.')
 

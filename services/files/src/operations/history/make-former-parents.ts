@@ -1,17 +1,22 @@
 /**
  * Makes the missing folders on the way to what comes back. Where a closed folder was, the new one is closed too, so that what lay in it
- * stays hidden. It gets the grants that are on the former one today, and so do the folders in it.
+ * stays hidden. Each gets the grants that are on the former one today. Where somebody has made another folder since, nothing comes back that
+ * more people could read there than where it was, unless the caller chose that place.
  */
 import type { Script } from '@alluvium/database'
+import { everybody, holderKey } from '../../model/access/access-tree.ts'
 import { type Path, pathOf } from '../../model/path.ts'
 import type { EntryRow } from '../../ports/ledger.ts'
+import { placeMoreOpen } from '../../problems/history.ts'
 import { closeFolder } from '../access/closed-folders.ts'
 import { grantRowsOn, keepGrant } from '../access/grant-rows.ts'
 import { grantsOn } from '../authorization/access-rows.ts'
 import type { Asker } from '../authorization/authorize.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
 import type { PathLookup } from '../nodes/locate.ts'
+import { currentRevision } from '../nodes/revise.ts'
 import { locateAsOf } from '../temporal/rows-as-of.ts'
+import { wayAsOf } from '../temporal/way-as-of.ts'
 import { makeParents } from '../tree/make-parents.ts'
 
 type MakeFormerParents = Readonly<{
@@ -27,11 +32,14 @@ type MakeFormerParents = Readonly<{
   goal: number
   /** Whether what comes back was at this path at that revision. A folder that is not found then is known no more, and may have been closed. */
   wasThere: boolean
+  /** Whether the caller said that it comes there. */
+  isChosen?: boolean
 }>
 
 /**
  * The node of the folder that directly holds the path. Where a closed folder is made anew, all that are made belong to whom it
  * belonged to, because the owner of a folder may manage it. Somewhere else than it was, something comes into new folders like any other.
+ * Throws `files.place-more-open`.
  */
 export function* makeFormerParents(making: MakeFormerParents): Script<number> {
   const { path, lookup, firstNode, goal, wasThere } = making
@@ -41,19 +49,46 @@ export function* makeFormerParents(making: MakeFormerParents): Script<number> {
     const names = path.names.slice(0, path.names.length - lookup.missing + made)
     formers.push(yield* locateAsOf(pathOf(names), goal))
   }
+  if (!making.isChosen) yield* refuseMoreOpen(making, formers)
   const parent = yield* makeParents({ ...making, owner: (yield* ownerOfClosed(formers)) ?? making.owner })
-  let isWithinClosed = false
   for (const [made, former] of formers.entries()) {
     const node = firstNode + made
-    isWithinClosed = (yield* closeAs(former, node, making)) || isWithinClosed
-    if (former && isWithinClosed) yield* copyGrants(former.node, node)
-    if (isWithinClosed) yield* noteAccessChange({ node })
+    const isClosed = yield* closeAs(former, node, making)
+    const copied = former ? yield* copyGrants(former.node, node) : 0
+    if (isClosed || copied > 0) yield* noteAccessChange({ node })
   }
   return parent
 }
 
+type Formers = readonly (EntryRow | undefined)[]
+
+/** Compares who has a right on the way there, with the grants of today: now, and when it was there. */
+function* refuseMoreOpen({ caller, path, lookup, goal }: MakeFormerParents, formers: Formers): Script<void> {
+  if (!caller.rights || formers.includes(undefined)) return // what is made for an unknown one is closed
+  const folder = yield* locateAsOf(pathOf(path.names.slice(0, -1)), goal)
+  const before = folder && (yield* wayAsOf(folder.node, goal))
+  const now = yield* wayAsOf(lookup.folder, yield* currentRevision())
+  if (!before || !now) return
+  const made = formers.flatMap((former) => former?.node ?? [])
+  if (before.join() === [...now, ...made].join()) return
+  const readers = yield* holdersOn(before)
+  if (readers.has(holderKey(everybody))) return
+  if (!(yield* holdersOn([...now, ...made])).isSubsetOf(readers)) throw placeMoreOpen(path.text)
+}
+
+/** @param way from the root to a folder. What was granted above a closed folder does not reach into it. */
+function* holdersOn(way: readonly number[]): Script<ReadonlySet<string>> {
+  let holders = new Set<string>()
+  for (const node of way) {
+    const own = yield* grantsOn(node)
+    if (own.closed) holders = new Set()
+    for (const holder of own.grants.keys()) holders.add(holder)
+  }
+  return holders
+}
+
 /** Who owned the first of these that is closed; undefined where none is. */
-function* ownerOfClosed(formers: readonly (EntryRow | undefined)[]): Script<number | undefined> {
+function* ownerOfClosed(formers: Formers): Script<number | undefined> {
   for (const former of formers) if (former && (yield* grantsOn(former.node)).closed) return former.owner
   return undefined
 }
@@ -73,7 +108,10 @@ function* closeAs(
   return true
 }
 
-function* copyGrants(from: number, to: number): Script<void> {
-  for (const { kind, holder, right_name, granted_by, granted_at } of yield* grantRowsOn(from))
+/** Returns how many there are. */
+function* copyGrants(from: number, to: number): Script<number> {
+  const rows = yield* grantRowsOn(from)
+  for (const { kind, holder, right_name, granted_by, granted_at } of rows)
     yield* keepGrant({ node: to, kind, holder, right_name, granted_by, granted_at })
+  return rows.length
 }

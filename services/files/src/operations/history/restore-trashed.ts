@@ -10,6 +10,7 @@ import { type Caller, Problem } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { type Path, parsePath, refuseReserved } from '../../model/path.ts'
 import { anyState } from '../../model/precondition.ts'
+import { rightForbids } from '../../problems/access.ts'
 import { homeNeedsPlace, trashMissing } from '../../problems/history.ts'
 import { parentIsFile, pathTaken, rootIsFixed } from '../../problems/paths.ts'
 import { type GrantRow, grantRowsOn } from '../access/grant-rows.ts'
@@ -30,6 +31,7 @@ import { freedWith, makeRoom } from '../retention/quota.ts'
 import { newestAt, refuseTrashOfAnother, type TrashedEntry, trashedById } from '../retention/trash.ts'
 import { placeInTrashed } from '../retention/trash-contents.ts'
 import { forgetTrashViews } from '../retention/trash-views.ts'
+import { mayReadAsOf, mayWriteAsOf } from '../temporal/way-as-of.ts'
 import { throwAway } from '../tree/delete-entry.ts'
 import { makeFormerParents } from './make-former-parents.ts'
 
@@ -44,8 +46,8 @@ export type RestoreTrashed = Readonly<{
 }>
 
 /**
- * Throws `files.trash-missing`, `files.trash-of-another`, `files.home-needs-place`, `files.path-taken`, `files.parent-is-file`, `files.locked`,
- * `files.quota-exceeded`.
+ * Throws `files.trash-missing`, `files.trash-of-another`, `files.home-needs-place`, `files.right-forbids`, `files.path-taken`, `files.place-more-open`,
+ * `files.parent-is-file`, `files.locked`, `files.quota-exceeded`.
  */
 export function* restoreTrashed({
   caller,
@@ -64,6 +66,7 @@ export function* restoreTrashed({
   const path = to ?? origin
   if (!top.isHome) authorizeActor(caller, actor, 'restore', origin)
   const lookup = yield* placeOf({ caller, actor, at, path, overwrite })
+  yield* refuseReader(caller, { node: row.node, path: origin, goal: top.deleted - 1 })
   if (!top.isHome) yield* authorizeSubtree({ caller, actor, actions: ['restore'], row, path: origin })
   if (row.is_folder) yield* refuseTooDeep({ folder: row.node, from: origin, to: path })
 
@@ -84,7 +87,7 @@ export function* restoreTrashed({
   yield* refuseServiceFolder(caller, lookup.row, path)
   if (lookup.row) yield* throwAway(lookup.row, { revision, at })
   const firstNode = numbers.node - lookup.missing + 1
-  const former = { goal: top.deleted - 1, wasThere: path.text === origin.text }
+  const former = { goal: top.deleted - 1, wasThere: path.text === origin.text, isChosen: to !== undefined }
   const parent = yield* makeFormerParents({
     caller,
     path,
@@ -107,6 +110,14 @@ export function* restoreTrashed({
     yield* addTotalsFor(row, parent, amount, { revision, at })
   }
   return { path, entry: yield* entrySeenBy(caller, { ...row, ...place }) }
+}
+
+type Former = Readonly<{ node: number; path: Path; goal: number }>
+
+/** Whoever may only read something where it was takes it out of the trash no more than they could move it from there. Throws `files.right-forbids`. */
+function* refuseReader(caller: Caller, { node, path, goal }: Former): Script<void> {
+  if ((yield* mayReadAsOf(caller, node, goal)) && !(yield* mayWriteAsOf(caller, node, goal)))
+    throw rightForbids(path.text)
 }
 
 function* inTrashed(caller: Caller, { id, row, path }: TrashedEntry, names: readonly string[]) {

@@ -27,7 +27,7 @@ import { mayReadAsOf } from '../temporal/way-as-of.ts'
 import { notifyOfGoingBack } from './notify-of-going-back.ts'
 import { restoreAll, restoreFolder } from './restore-state.ts'
 import { putBack } from './restore-version.ts'
-import { takeMetadataBack } from './take-metadata-back.ts'
+import { takeMetadataBack, takeNewLinksBack } from './take-metadata-back.ts'
 
 export type RestoredTree = Readonly<{ files: number; lost: number; undo: string; revision: number }>
 
@@ -86,6 +86,7 @@ function* wholeTree({ caller, actor, at, goal, origin }: Restore): Script<Restor
   const { files, lost, ...changed } = yield* restoreAll(caller, { goal, revision, at })
   yield* takeMetadataBack({ goal, revision })
   yield* takeSharesBack({ goal, revision })
+  yield* takeNewLinksBack({ goal, revision })
   yield* notifyOfGoingBack({ caller, by: actor.number, at, revision, ...changed })
   return { files, lost, undo: undo.id, revision }
 }

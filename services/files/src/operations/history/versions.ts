@@ -17,7 +17,7 @@ import type { Path } from '../../model/path.ts'
 import { type EntryRow, rootNode, statement, type Tables, trashNode } from '../../ports/ledger.ts'
 import { versionMissing } from '../../problems/history.ts'
 import { isFolder, pathMissing } from '../../problems/paths.ts'
-import { authorize, authorizeActor, differsByPath, mayRead } from '../authorization/authorize.ts'
+import { authorize, authorizeActor, differsByPath, may, mayRead } from '../authorization/authorize.ts'
 import { labelsOf, labelVersion, type VersionSpan } from '../metadata/version-labels.ts'
 import { locate } from '../nodes/locate.ts'
 import type { Source } from '../nodes/read-entry.ts'
@@ -26,7 +26,7 @@ import { contentOfRow } from '../nodes/row-content.ts'
 import { noteChanged } from '../note-changed.ts'
 import { pathAsOf } from '../temporal/path-as-of.ts'
 import { rowAsOf, wasWithin } from '../temporal/rows-as-of.ts'
-import { mayReadAsOf } from '../temporal/way-as-of.ts'
+import { mayReadAsOf, mayWriteAsOf } from '../temporal/way-as-of.ts'
 import { readDecisions } from './kept-decisions.ts'
 
 export type Version = Readonly<{
@@ -139,8 +139,8 @@ export function* listVersions({ caller, path, now }: OfFile & Readonly<{ now: nu
   const readable = new Set(found.map(({ version }) => version))
   const merges = yield* mergesOf(path, readable, now)
   const labels = new Map<number, Labels>()
-  for (const node of new Set(found.map(({ row }) => row.node)))
-    if (yield* mayLabel(caller, path, node)) labels.set(node, yield* labelsOf(node))
+  for (const { node } of new Map(found.map(({ row }) => [row.node, row])).values())
+    labels.set(node, { all: yield* labelsOf(node), readable: yield* mayReadNow(caller, path, node) })
   for (const one of found) {
     const { row, current, version } = one
     const span = spanOf(one)
@@ -153,13 +153,20 @@ export function* listVersions({ caller, path, now }: OfFile & Readonly<{ now: nu
       current,
       row,
       merge: merges.get(version),
-      label: labels.get(row.node)?.find(({ version: at }) => at >= span.from && at < span.before)?.label,
+      label: labelOf(span, labels.get(row.node)),
     })
   }
   return versions
 }
 
-type Labels = readonly Tables['version_labels'][]
+/** `readable`: whether the caller may read the file where it is now. */
+type Labels = Readonly<{ all: readonly Tables['version_labels'][]; readable: boolean }>
+
+/** A name that a file got after it had left the path shows only to whoever may read it where it is now. */
+function labelOf({ from, before }: VersionSpan, { all, readable }: Labels = { all: [], readable: false }) {
+  const found = all.find(({ version }) => version >= from && version < before)
+  return found && (readable || found.since < before) ? found.label : undefined
+}
 
 const spanOf = ({ row, version }: Found): VersionSpan => ({
   node: row.node,
@@ -169,26 +176,36 @@ const spanOf = ({ row, version }: Found): VersionSpan => ({
 
 export type NameVersion = Readonly<{ caller: Caller; path: Path; version: number; label: string | null }>
 
-/** Gives a version a name, or takes it. A version of a file that is hidden now can't be named. Throws `files.path-missing`, `files.is-folder`, `files.version-missing`. */
+/** Gives a version a name, or takes it. A version of a file that is elsewhere now can be named by whoever may name it there. Throws `files.path-missing`, `files.is-folder`, `files.version-missing`. */
 export function* nameVersion({ caller, path, version, label }: NameVersion): Script<void> {
   const actor = yield* authorize(caller, 'tag', path)
   authorizeActor(caller, actor, 'read', path)
   const found = (yield* rowsOfFile(caller, path)).find((one) => one.version === version)
-  if (!found || !(yield* mayLabel(caller, path, found.row.node))) throw versionMissing(path.text)
+  if (!found || !(yield* mayName(caller, path, found.row))) throw versionMissing(path.text)
   yield* labelVersion(spanOf(found), label)
   yield* noteChanged(caller, path.text)
 }
 
-/**
- * Whether the caller sees and gives the names of versions that a file had. A name belongs to its file: of one that was at the path
- * before, whoever may read it where it is now.
- */
-function* mayLabel(caller: Caller, path: Path, node: number): Script<boolean> {
-  if (!differsByPath(caller) || (yield* locate(path)).row?.node === node) return true
+/** Whether the caller may read a file that was at the path, where it is now. Nobody may read one that is gone. */
+function* mayReadNow(caller: Caller, path: Path, node: number): Script<boolean> {
+  if (!differsByPath(caller) || (yield* isAt(path, node))) return true
   const revision = yield* currentRevision()
-  const now = yield* rowAsOf(node, revision)
-  if (!(yield* mayReadAsOf(caller, node, revision))) return false
-  return now === undefined || mayRead(caller, yield* pathAsOf(node, revision))
+  const isReadable = (yield* rowAsOf(node, revision)) !== undefined && (yield* mayReadAsOf(caller, node, revision))
+  return isReadable && mayRead(caller, yield* pathAsOf(node, revision))
+}
+
+/** Whether the caller may name versions of a file that was at the path: as they may where it is now, or if it is gone, where it was. */
+function* mayName(caller: Caller, path: Path, row: EntryRow | PastRow): Script<boolean> {
+  const { node } = row
+  if (!differsByPath(caller) || (yield* isAt(path, node))) return true
+  const now = yield* currentRevision()
+  const isGone = (yield* rowAsOf(node, now)) === undefined
+  const revision = isGone && 'until' in row ? row.until - 1 : now
+  return (yield* mayWriteAsOf(caller, node, revision)) && may(caller, 'tag', yield* pathAsOf(node, revision))
+}
+
+function* isAt(path: Path, node: number): Script<boolean> {
+  return (yield* locate(path)).row?.node === node
 }
 
 function* mergesOf(path: Path, readable: ReadonlySet<number>, now: number): Script<ReadonlyMap<number, MergeOf>> {

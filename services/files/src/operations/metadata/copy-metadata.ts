@@ -3,8 +3,7 @@ import type { Script } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { forgetChecksums } from './checksums.ts'
-import { forgetPastMetadata, keepProperty, keepTag } from './past-metadata.ts'
-import { propertiesOf } from './properties.ts'
+import { forgetPastMetadata, keepTagsAndProperties } from './past-metadata.ts'
 
 type Copying = Readonly<{ from: number; to: number; since: number }>
 
@@ -54,9 +53,6 @@ const copyChecksums = statement((db, { from, to }: { from: number; to: number })
 const forgetProperties = statement((db, { node }: { node: number }) =>
   db.deleteFrom('properties').where('node', '=', node),
 )
-const tagsThere = statement((db, { node }: { node: number }) =>
-  db.selectFrom('tags').select('tag').where('node', '=', node),
-)
 const forgetTags = statement((db, { node }: { node: number }) => db.deleteFrom('tags').where('node', '=', node))
 
 /** The target must have none: see `endMetadata`. */
@@ -69,9 +65,7 @@ export function* copyMetadata(from: number, to: number): Script<void> {
 
 /** Ends what an entry has, because it becomes a copy of another: it is in the past then. */
 export function* endMetadata(node: number): Script<void> {
-  const revision = yield* currentRevision()
-  for (const { uri, local } of yield* propertiesOf(node)) yield* keepProperty({ node, uri, local }, revision)
-  for (const { tag } of yield* tagsThere.all({ node })) yield* keepTag(node, tag, revision)
+  yield* keepTagsAndProperties(node, yield* currentRevision())
   yield* forgetProperties.run({ node })
   yield* forgetTags.run({ node })
   yield* forgetChecksums(node)

@@ -1,28 +1,85 @@
 /**
- * The past of tags, dead properties and names of versions: what was removed, overwritten, or left behind when the whole tree went back. A row was there
- * from the revision `since` on, and not any more at `until`. It comes back only where the tree goes back: see
+ * The past of tags, dead properties and names of versions: what was removed, replaced, or taken back when the whole tree went back. A row
+ * was there from the revision `since` on, and not any more at `until`. It comes back only where the tree goes back: see
  * `history/take-metadata-back.ts`.
  */
 import type { Script } from '@alluvium/database'
-import type { ExpressionBuilder } from 'kysely'
-import { once, statement, type Tables } from '../../ports/ledger.ts'
-import { labelledSince, prunePastLabels, restoreLabels } from './past-version-labels.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { once, statement } from '../../ports/ledger.ts'
 
-const changedNodes = statement((db, { goal }: { goal: number }) =>
-  db
-    .selectFrom('tags')
-    .select('node')
-    .where('since', '>', goal)
-    .unionAll(db.selectFrom('properties').select('node').where('since', '>', goal))
-    .unionAll(db.selectFrom('past_tags').select('node').where('since', '<=', goal).where('until', '>', goal))
-    .unionAll(db.selectFrom('past_properties').select('node').where('since', '<=', goal).where('until', '>', goal)),
+/** The tables, each with the columns that its past (`past_tags`, …) has as well. */
+const columns = {
+  tags: ['node', 'tag'],
+  properties: ['node', 'uri', 'local', 'value'],
+  version_labels: ['node', 'version', 'label'],
+} as const
+
+type Kind = keyof typeof columns
+const kinds: readonly Kind[] = ['tags', 'properties', 'version_labels']
+
+const pastOf = (kind: Kind) => sql.table(`past_${kind}`)
+const columnsOf = (kind: Kind) => sql.join(columns[kind].map((column) => sql.ref(column)))
+
+type Ending = Readonly<{ until: number; takenBack: 0 | 1; where: RawBuilder<unknown> }>
+
+/** Copies rows to the past. */
+const copyToPast = (kind: Kind, { until, takenBack, where }: Ending) => sql`
+  insert into ${pastOf(kind)} (${columnsOf(kind)}, since, until, taken_back)
+  select ${columnsOf(kind)}, since, cast(${until} as bigint), ${sql.lit(takenBack)} from ${sql.table(kind)} where ${where}
+  on conflict do nothing`
+
+type Of<Key> = Key & Readonly<{ node: number; until: number }>
+type Tag = Readonly<{ tag: string }>
+type Property = Readonly<{ uri: string; local: string }>
+type Versions = Readonly<{ from: number; before: number }>
+
+const endTag = statement((_, { node, tag, until }: Of<Tag>) =>
+  copyToPast('tags', { until, takenBack: 0, where: sql`node = ${node} and tag = ${tag}` }),
+)
+const endProperty = statement((_, { node, uri, local, until }: Of<Property>) =>
+  copyToPast('properties', { until, takenBack: 0, where: sql`node = ${node} and uri = ${uri} and local = ${local}` }),
+)
+const endLabels = statement((_, { node, from, before, until }: Of<Versions>) =>
+  copyToPast('version_labels', {
+    until,
+    takenBack: 0,
+    where: sql`node = ${node} and version >= ${from} and version < ${before}`,
+  }),
+)
+const endAll = (['tags', 'properties'] as const).map((kind) =>
+  statement((_, { node, until }: Of<object>) => copyToPast(kind, { until, takenBack: 0, where: sql`node = ${node}` })),
 )
 
-/** The entries whose tags, properties or names of versions were others at a revision than they are now. */
-export function* changedSince(goal: number): Script<readonly number[]> {
-  const changed = (yield* changedNodes.all({ goal })).map(({ node }) => node)
-  return [...new Set([...changed, ...(yield* labelledSince(goal))])]
+/** Keeps a tag that is about to be removed. `until`: the revision from which on it is not there. */
+export const keepTag = (tag: Of<Tag>): Script<unknown> => endTag.run(tag)
+
+/** The same of a property that is about to be removed or replaced. */
+export const keepProperty = (property: Of<Property>): Script<unknown> => endProperty.run(property)
+
+/** The same of the names of some of a file's versions. */
+export const keepLabels = (versions: Of<Versions>): Script<unknown> => endLabels.run(versions)
+
+/** The same of all tags and properties of an entry. */
+export function* keepTagsAndProperties(node: number, until: number): Script<void> {
+  for (const end of endAll) yield* end.run({ node, until })
 }
+
+/** That something was written, removed, or taken back since a revision. */
+export type MetadataChange = Readonly<{ node: number; revision: number; taken_back: 0 | 1 }>
+
+const changes = statement(
+  (_, { goal }: { goal: number }) =>
+    sql<MetadataChange>`${sql.join(
+      kinds.flatMap((kind) => [
+        sql`select node, since as revision, 0 as taken_back from ${sql.table(kind)} where since > ${goal}`,
+        sql`select node, until as revision, taken_back from ${pastOf(kind)} where since <= ${goal} and until > ${goal}`,
+      ]),
+      sql` union all `,
+    )}`,
+)
+
+/** What makes the tags, properties and names of versions others than they were at a revision. */
+export const metadataChangesSince = (goal: number): Script<readonly MetadataChange[]> => changes.all({ goal })
 
 /** So many entries are named in one query. */
 const chunk = 500
@@ -32,135 +89,61 @@ type Restoring = Readonly<{ goal: number; revision: number }>
 
 /** Makes the tags, properties and names of versions of these entries what they were at the goal. */
 export function* restoreMetadata(nodes: readonly number[], restoring: Restoring): Script<void> {
-  for (let from = 0; from < nodes.length; from += chunk) {
-    const some = nodes.slice(from, from + chunk)
-    yield* endProperties(some, restoring).run()
-    yield* endTags(some, restoring).run()
-    for (const table of ['properties', 'tags'] as const)
-      yield* once((db) => db.deleteFrom(table).where('node', 'in', some).where('since', '>', restoring.goal)).run()
-    yield* reopenProperties(some, restoring).run()
-    yield* reopenTags(some, restoring).run()
-    yield* restoreLabels(some, restoring)
-  }
+  for (const some of chunksOf(nodes))
+    for (const kind of kinds) {
+      const where = sql`node in (${sql.join(some)}) and since > ${restoring.goal}`
+      yield* once(() => copyToPast(kind, { until: restoring.revision, takenBack: 1, where })).run()
+      yield* once(() => sql`delete from ${sql.table(kind)} where ${where}`).run()
+      yield* reopen(kind, some, restoring)
+    }
 }
 
-const endProperties = (nodes: readonly number[], { goal, revision }: Restoring) =>
-  once((db) =>
-    db
-      .insertInto('past_properties')
-      .columns(['node', 'uri', 'local', 'value', 'since', 'until'])
-      .expression((db) =>
-        db
-          .selectFrom('properties')
-          .select((eb) => ['node', 'uri', 'local', 'value', 'since', numberOf(eb, revision).as('until')])
-          .where('node', 'in', nodes)
-          .where('since', '>', goal),
-      )
-      .onConflict((conflict) => conflict.columns(['node', 'uri', 'local', 'until']).doNothing()),
-  )
-const endTags = (nodes: readonly number[], { goal, revision }: Restoring) =>
-  once((db) =>
-    db
-      .insertInto('past_tags')
-      .columns(['node', 'tag', 'since', 'until'])
-      .expression((db) =>
-        db
-          .selectFrom('tags')
-          .select((eb) => ['node', 'tag', 'since', numberOf(eb, revision).as('until')])
-          .where('node', 'in', nodes)
-          .where('since', '>', goal),
-      )
-      .onConflict((conflict) => conflict.columns(['node', 'tag', 'until']).doNothing()),
-  )
-const reopenProperties = (nodes: readonly number[], { goal, revision }: Restoring) =>
-  once((db) =>
-    db
-      .insertInto('properties')
-      .columns(['node', 'uri', 'local', 'value', 'since'])
-      .expression((db) =>
-        db
-          .selectFrom('past_properties')
-          .select((eb) => ['node', 'uri', 'local', 'value', numberOf(eb, revision).as('since')])
-          .where('node', 'in', nodes)
-          .where('since', '<=', goal)
-          .where('until', '>', goal),
-      )
-      .onConflict((conflict) => conflict.columns(['node', 'uri', 'local']).doNothing()),
-  )
-const reopenTags = (nodes: readonly number[], { goal, revision }: Restoring) =>
-  once((db) =>
-    db
-      .insertInto('tags')
-      .columns(['node', 'tag', 'since'])
-      .expression((db) =>
-        db
-          .selectFrom('past_tags')
-          .select((eb) => ['node', 'tag', numberOf(eb, revision).as('since')])
-          .where('node', 'in', nodes)
-          .where('since', '<=', goal)
-          .where('until', '>', goal),
-      )
-      .onConflict((conflict) => conflict.columns(['node', 'tag']).doNothing()),
-  )
+/** Gives these entries back what they had at the goal and an earlier going back took. */
+export function* giveBackTaken(nodes: readonly number[], restoring: Restoring): Script<void> {
+  for (const some of chunksOf(nodes))
+    for (const kind of kinds) yield* reopen(kind, some, restoring, sql`and taken_back = 1`)
+}
 
-const numberOf = (eb: Pick<ExpressionBuilder<Tables, never>, 'cast' | 'val'>, value: number) =>
-  eb.cast<number>(eb.val(value), 'bigint')
+function* chunksOf(nodes: readonly number[]): Generator<readonly number[], void, void> {
+  for (let from = 0; from < nodes.length; from += chunk) yield nodes.slice(from, from + chunk)
+}
 
-type Property = Readonly<{ node: number; uri: string; local: string }>
+const reopen = (kind: Kind, nodes: readonly number[], { goal, revision }: Restoring, which = sql``) =>
+  once(
+    () => sql`
+      insert into ${sql.table(kind)} (${columnsOf(kind)}, since)
+      select ${columnsOf(kind)}, cast(${revision} as bigint) from ${pastOf(kind)}
+      where node in (${sql.join(nodes)}) and since <= ${goal} and until > ${goal} ${which}
+      on conflict do nothing`,
+  ).run()
 
-const endProperty = statement((db, { node, uri, local, until }: Property & Readonly<{ until: number }>) =>
-  db
-    .insertInto('past_properties')
-    .columns(['node', 'uri', 'local', 'value', 'since', 'until'])
-    .expression((db) =>
-      db
-        .selectFrom('properties')
-        .select((eb) => ['node', 'uri', 'local', 'value', 'since', numberOf(eb, until).as('until')])
-        .where('node', '=', node)
-        .where('uri', '=', uri)
-        .where('local', '=', local),
-    )
-    .onConflict((conflict) => conflict.columns(['node', 'uri', 'local', 'until']).doNothing()),
+const forgetEnded = kinds.map((kind) =>
+  statement((_, { revision }: { revision: number }) => sql`delete from ${pastOf(kind)} where until <= ${revision}`),
 )
-const endTag = statement((db, { node, tag, until }: { node: number; tag: string; until: number }) =>
-  db
-    .insertInto('past_tags')
-    .columns(['node', 'tag', 'since', 'until'])
-    .expression((db) =>
-      db
-        .selectFrom('tags')
-        .select((eb) => ['node', 'tag', 'since', numberOf(eb, until).as('until')])
-        .where('node', '=', node)
-        .where('tag', '=', tag),
-    )
-    .onConflict((conflict) => conflict.columns(['node', 'tag', 'until']).doNothing()),
-)
-
-/** Keeps a property that is about to be removed or overwritten. @param until the revision from which on it is not there. */
-export const keepProperty = (property: Property, until: number): Script<unknown> =>
-  endProperty.run({ ...property, until })
-
-/** The same of a tag that is about to be removed. */
-export const keepTag = (node: number, tag: string, until: number): Script<unknown> => endTag.run({ node, tag, until })
-
-const endedBefore = (table: 'past_properties' | 'past_tags') =>
-  statement((db, { revision }: { revision: number }) => db.deleteFrom(table).where('until', '<=', revision))
-const forgetEndedProperties = endedBefore('past_properties')
-const forgetEndedTags = endedBefore('past_tags')
 
 /** Forgets what nobody can go back to. @param revision the first to which one can. */
 export function* prunePastMetadata(revision: number): Script<void> {
-  yield* forgetEndedProperties.run({ revision })
-  yield* forgetEndedTags.run({ revision })
-  yield* prunePastLabels(revision)
+  for (const forget of forgetEnded) yield* forget.run({ revision })
 }
 
-const forgetProperties = statement((db, { node }: { node: number }) =>
-  db.deleteFrom('past_properties').where('node', '=', node),
+const forgetTagsAndProperties = (['tags', 'properties'] as const).map((kind) =>
+  statement((_, { node }: { node: number }) => sql`delete from ${pastOf(kind)} where node = ${node}`),
 )
-const forgetTags = statement((db, { node }: { node: number }) => db.deleteFrom('past_tags').where('node', '=', node))
 
+/** Forgets the past tags and properties of an entry that is gone for good. */
 export function* forgetPastMetadata(node: number): Script<void> {
-  yield* forgetProperties.run({ node })
-  yield* forgetTags.run({ node })
+  for (const forget of forgetTagsAndProperties) yield* forget.run({ node })
 }
+
+const forgetLabelsOfNoVersion = statement((db, { node }: { node: number }) =>
+  db
+    .deleteFrom('past_version_labels')
+    .where('node', '=', node)
+    .where('version', 'not in', (eb) => eb.selectFrom('past').select('past.since').where('past.node', '=', node))
+    .where('version', 'not in', (eb) =>
+      eb.selectFrom('present').select('present.since').where('present.node', '=', node),
+    ),
+)
+
+/** Forgets the past names of versions that are not kept any more. */
+export const forgetPastLabelsOfGone = (node: number): Script<unknown> => forgetLabelsOfNoVersion.run({ node })

@@ -19,8 +19,8 @@ const keepNode = statement((db, { from, revision }: GoingOver) =>
     )
     .onConflict((conflict) => conflict.columns(['token', 'until']).doNothing()),
 )
-const goOver = statement((db, { from, to }: GoingOver) =>
-  db.updateTable('shares').set({ node: to }).where('node', '=', from),
+const goOver = statement((db, { from, to, revision }: GoingOver) =>
+  db.updateTable('shares').set({ node: to, since: revision }).where('node', '=', from),
 )
 
 /** Lets the shares of one file lead to another from this revision on. */
@@ -28,6 +28,22 @@ export function* inheritShares(going: GoingOver): Script<void> {
   yield* keepNode.run(going)
   yield* goOver.run(going)
 }
+
+/** The node of what is nowhere. */
+const nowhere = 0
+
+const ledSince = statement((db, { goal }: { goal: number }) =>
+  db.selectFrom('shares').select(['token', 'node', 'since']).where('since', '>', goal).where('node', '!=', nowhere),
+)
+
+/** The shares that have led to what they lead to since after a revision. */
+export const sharesLedSince = (
+  goal: number,
+): Script<readonly Readonly<{ token: string; node: number; since: number }>[]> => ledSince.all({ goal })
+
+/** Lets a share lead nowhere from this revision on, until the tree goes back to before it. */
+export const leadNowhere = ({ token, ...from }: Omit<GoingOver, 'to'> & Readonly<{ token: string }>): Script<void> =>
+  lead(token, { ...from, to: nowhere })
 
 /** The shares that led elsewhere at the goal, or when they were made after it. */
 const goneOver = statement((db, { goal }: { goal: number }) =>
@@ -52,8 +68,8 @@ const keepOne = statement((db, { token, present, revision }: { token: string; pr
     .values({ token, node: present, until: revision })
     .onConflict((conflict) => conflict.columns(['token', 'until']).doNothing()),
 )
-const leadTo = statement((db, { token, former }: { token: string; former: number }) =>
-  db.updateTable('shares').set({ node: former }).where('token', '=', token),
+const leadTo = statement((db, { token, former, revision }: { token: string; former: number; revision: number }) =>
+  db.updateTable('shares').set({ node: former, since: revision }).where('token', '=', token),
 )
 
 /**
@@ -72,7 +88,7 @@ export function* takeSharesBack({ goal, revision }: Readonly<{ goal: number; rev
 
 function* lead(token: string, { from, to, revision }: GoingOver): Script<void> {
   yield* keepOne.run({ token, present: from, revision })
-  yield* leadTo.run({ token, former: to })
+  yield* leadTo.run({ token, former: to, revision })
 }
 
 const takenBy = statement((db, { from, to }: Pick<GoingOver, 'from' | 'to'>) =>

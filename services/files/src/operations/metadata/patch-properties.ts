@@ -68,7 +68,7 @@ export function* patchProperties(patch: PatchProperties): Script<Entry> {
   if (!fits(yield* propertiesOf(row.node), changes)) throw propertiesFull(path.text)
   const since = yield* currentRevision()
   for (const { uri, local, value } of changes) {
-    yield* keepProperty({ node: row.node, uri, local }, since)
+    yield* keepProperty({ node: row.node, uri, local, until: since })
     if (value === undefined) yield* take.run({ node: row.node, uri, local })
     else yield* put.run({ node: row.node, uri, local, value, since })
   }

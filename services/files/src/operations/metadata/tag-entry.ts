@@ -60,7 +60,7 @@ export function* retagEntry({ caller, path, add, remove: unwanted }: RetagEntry)
   if (fresh.size > 0 && kept.size + fresh.size > maxTags) throw tooManyTags(path.text, maxTags)
   const since = yield* currentRevision()
   for (const tag of gone) {
-    yield* keepTag(node, tag, since)
+    yield* keepTag({ node, tag, until: since })
     yield* remove.run({ node, tag })
   }
   for (const tag of fresh) yield* insert.run({ node, tag, since })
@@ -82,7 +82,7 @@ export type UntagEntry = Readonly<{ caller: Caller; path: Path; tag: string }>
 export function* untagEntry({ caller, path, tag }: UntagEntry): Script<void> {
   yield* authorize(caller, 'tag', path)
   const { node } = yield* entryAt(path)
-  yield* keepTag(node, tag, yield* currentRevision())
+  yield* keepTag({ node, tag, until: yield* currentRevision() })
   if ((yield* remove.run({ node, tag })) === 0) throw tagMissing(path.text, tag)
   yield* noteChanged(caller, path.text)
 }

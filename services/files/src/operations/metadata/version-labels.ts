@@ -2,7 +2,7 @@
 import type { Script } from '@alluvium/database'
 import { statement, type Tables } from '../../ports/ledger.ts'
 import { currentRevision } from '../nodes/revise.ts'
-import { forgetPastLabelsOfGone, keepLabels } from './past-version-labels.ts'
+import { forgetPastLabelsOfGone, keepLabels } from './past-metadata.ts'
 
 type Row = Tables['version_labels']
 
@@ -34,7 +34,7 @@ export type VersionSpan = Readonly<{ node: number; from: number; before: number 
 /** Gives a version a name, in place of one that it has; null: none. */
 export function* labelVersion(span: VersionSpan, label: string | null): Script<void> {
   const revision = yield* currentRevision()
-  yield* keepLabels(span, revision)
+  yield* keepLabels({ ...span, until: revision })
   yield* forget.run({ node: span.node, from: span.from, before: span.before })
   if (label !== null) yield* keep.run({ node: span.node, version: span.from, label, since: revision })
 }

@@ -9,6 +9,7 @@ import { nextShareNumber } from '../access/share-number.ts'
 import { type Actor, authorize, authorizeActor } from '../authorization/authorize.ts'
 import { budgetOf } from '../authorization/budget-of.ts'
 import { locate } from '../nodes/locate.ts'
+import { currentRevision } from '../nodes/revise.ts'
 import { noteChanged } from '../note-changed.ts'
 import type { ShareRecord } from './list-shares.ts'
 import { countOf, insertShare } from './share-rows.ts'
@@ -71,6 +72,7 @@ export function* createShare(create: CreateShare): Script<ShareRecord> {
     allow_upload: allowUpload ? 1 : 0,
     made_with: caller.by,
     number: yield* nextShareNumber(),
+    since: yield* currentRevision(),
   } as const
   yield* insertShare.run(share)
   yield* noteChanged(caller, path.text)

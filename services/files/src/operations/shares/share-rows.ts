@@ -26,6 +26,7 @@ export const insertShare = statement((db, row: ShareRow) =>
     allow_upload: row.allow_upload,
     made_with: row.made_with,
     number: row.number,
+    since: row.since,
   }),
 )
 export const shareByNumber = statement((db, { number }: { number: number }) =>

@@ -78,10 +78,22 @@ const pastMetadata: Migration = {
   ],
 }
 
+/** What ended because the whole tree went back is told from what somebody removed. */
+const takenBack: Migration = {
+  name: '135-taken-back',
+  statements: ({ integer }) => [
+    ...['properties', 'tags', 'version_labels'].map(
+      (table) => `ALTER TABLE past_${table} ADD COLUMN taken_back ${integer} NOT NULL DEFAULT 0`,
+    ),
+    `ALTER TABLE shares ADD COLUMN since ${integer} NOT NULL DEFAULT 0`,
+    'CREATE INDEX shares_since ON shares (since)',
+  ],
+}
+
 export const metadataMigrations: readonly Migration[] = [metadata]
 export const laterMetadataMigrations: readonly Migration[] = [sealings]
 export const checksumMigrations: readonly Migration[] = [checksums]
 export const contentChecksumMigrations: readonly Migration[] = [checksumsByContent]
 export const favoriteMigrations: readonly Migration[] = [favorites]
 export const versionLabelMigrations: readonly Migration[] = [versionLabels]
-export const pastMetadataMigrations: readonly Migration[] = [pastMetadata]
+export const pastMetadataMigrations: readonly Migration[] = [pastMetadata, takenBack]

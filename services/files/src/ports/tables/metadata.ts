@@ -6,9 +6,17 @@ export type MetadataTables = Readonly<{
   properties: Readonly<{ node: number; uri: string; local: string; value: string; since: number }>
   /** `since`, here, of a property and of a label: the revision that was the last one when it was written. */
   tags: Readonly<{ node: number; tag: string; since: number }>
-  /** What ended at the revision `until`, however it did: see `operations/metadata/past-metadata.ts`. */
-  past_properties: Readonly<{ node: number; uri: string; local: string; value: string; since: number; until: number }>
-  past_tags: Readonly<{ node: number; tag: string; since: number; until: number }>
+  /** What ended at the revision `until`: by going back with the whole tree (`taken_back`), or by somebody who removed or replaced it. */
+  past_properties: Readonly<{
+    node: number
+    uri: string
+    local: string
+    value: string
+    since: number
+    until: number
+    taken_back: 0 | 1
+  }>
+  past_tags: Readonly<{ node: number; tag: string; since: number; until: number; taken_back: 0 | 1 }>
   /** The entries that accounts want at hand, wherever they are moved. `added_at`: milliseconds since 1970. */
   favorites: Readonly<{ account: number; node: number; added_at: number }>
   /** Names that people gave to versions of a file. */
@@ -20,7 +28,14 @@ export type MetadataTables = Readonly<{
     since: number
   }>
   /** Names of versions that ended at the revision `until`. */
-  past_version_labels: Readonly<{ node: number; version: number; label: string; since: number; until: number }>
+  past_version_labels: Readonly<{
+    node: number
+    version: number
+    label: string
+    since: number
+    until: number
+    taken_back: 0 | 1
+  }>
   /** Verified digests that clients announced for the content `digest`, in lower-case hexadecimal. */
   checksums: Readonly<{ node: number; algorithm: Algorithm; digest: string; hex: string }>
   /** Contents that `encrypt` made, wherever they are. */

@@ -7,7 +7,7 @@ export type ShareTables = Readonly<{
   shares: Readonly<{
     /** 192 random bits; everybody who knows it may use the share. */
     token: string
-    /** The shared node, wherever it is moved. */
+    /** The shared node, wherever it is moved; 0: nowhere, until the tree goes back again. */
     node: number
     /** The account in whose name the share is used. */
     created_by: number
@@ -24,6 +24,8 @@ export type ShareTables = Readonly<{
     made_with: Caller['by'] | null
     /** Its own among shares and grants. */
     number: number
+    /** The revision since which it leads there; 0: since before this was kept. */
+    since: number
   }>
   /** The node that a share led to until the revision by which it went over to another: see `operations/metadata/past-shares.ts`. */
   past_shares: Readonly<{ token: string; node: number; until: number }>

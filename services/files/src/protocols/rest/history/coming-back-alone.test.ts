@@ -164,4 +164,61 @@ describeFilesOnEach('what comes back alone to where a closed folder was', (start
     expect((await bob.ask('GET', '/plans/his')).status).toBe(200)
     await done(bob, 'DELETE', '/plans/his')
   })
+
+  test('does not come into a folder that more people may read, unless whoever restores it says so', async () => {
+    const { ada, bob } = await household()
+    await done(ada, 'DELETE', '/o/cl')
+    await done(bob, 'MKCOL', '/o/cl')
+    const refused = await ada.ask('POST', '/api/trash/restore', { path: '/o/cl/gone' })
+    expect([refused.status, refused.body.code]).toEqual([409, 'files.place-more-open'])
+    expect(await readBy(bob)).toEqual(['/o/cl'])
+    await done(ada, 'POST', '/api/trash/restore', { path: '/o/cl/gone', to: '/o/cl/gone' })
+    expect(await readBy(bob)).toEqual(['/o/cl', '/o/cl/gone'])
+  })
+
+  test.for(['/o/cl/deep/f', '/o/cl/deep'])(
+    'does not come out of the past into a folder that more people may read: %s',
+    async (path) => {
+      const { ada, bob, revision } = await household()
+      await done(ada, 'DELETE', '/o/cl')
+      await done(bob, 'MKCOL', '/o/cl')
+      const refused = await ada.ask('POST', '/api/restore-to', { path, revision })
+      expect([refused.status, refused.body.code]).toEqual([409, 'files.place-more-open'])
+      await done(bob, 'PATCH', '/api/access/o/cl', { closed: true })
+      await done(bob, 'PUT', '/api/grants/o/cl', { user: 'ada', right: 'write' })
+      const still = await ada.ask('POST', '/api/restore-to', { path, revision })
+      expect(still.body.code).toBe('files.place-more-open')
+    },
+  )
+
+  test('comes into a folder that was made anew and closed to the same people', async () => {
+    const { ada, bob, cy } = await household()
+    await done(ada, 'DELETE', '/o/cl')
+    await done(ada, 'MKCOL', '/o/cl')
+    await done(ada, 'PATCH', '/api/access/o/cl', { closed: true })
+    await done(ada, 'POST', '/api/trash/restore', { path: '/o/cl/gone' })
+    expect([await readBy(ada), await readBy(bob), await readBy(cy)]).toEqual([['/o/cl', '/o/cl/gone'], [], []])
+  })
+
+  test('is restored by nobody who could only read it there, though it is theirs', async () => {
+    const { ada, bob } = await household()
+    await done(ada, 'PUT', '/api/grants/o/cl', { user: 'bob', right: 'write' })
+    await done(bob, 'PUT', '/o/cl/his', 'text')
+    await done(ada, 'DELETE', '/o/cl/his')
+    await done(ada, 'PUT', '/api/grants/o/cl', { user: 'bob', right: 'read' })
+    await done(ada, 'DELETE', '/o/cl')
+    for (const to of [undefined, '/o/elsewhere']) {
+      const refused = await bob.ask('POST', '/api/trash/restore', { path: '/o/cl/his', to })
+      expect([refused.status, refused.body.code]).toEqual([403, 'files.right-forbids'])
+    }
+  })
+
+  test('brings back what was granted on a folder in the closed one that is still there', async () => {
+    const { ada, bob } = await household()
+    await done(ada, 'PUT', '/api/grants/o/cl/deep', { user: 'bob', right: 'write' })
+    for (const path of ['/o/cl/deep/f', '/o/cl/deep']) await done(ada, 'DELETE', path)
+    await done(ada, 'POST', '/api/trash/restore', { path: '/o/cl/deep/f' })
+    expect((await bob.ask('GET', '/o/cl/deep/f')).status).toBe(200)
+    await done(bob, 'PUT', '/o/cl/deep/f', 'his')
+  })
 })

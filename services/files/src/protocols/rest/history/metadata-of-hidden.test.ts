@@ -1,6 +1,7 @@
 /** What was written to an entry while it was hidden stays with those who could read it there, when the whole tree goes back. */
 import { expect, test } from 'vitest'
 import { administrator, type Person, person } from '../../../../testing/callers/people.ts'
+import { cedarPolicies } from '../../../../testing/cedar-policies.ts'
 import { admin, describeFilesOnEach, type RunningFiles } from '../../../../testing/running-files.ts'
 
 const xml = { 'Content-Type': 'application/xml' }
@@ -177,6 +178,43 @@ describeFilesOnEach('what was written to an entry in a closed folder', (start) =
       await write(files, ada, [away, 'hidden'])
       await done(root, 'POST', `/api/snapshots/${id}/restore`)
       expect(await writtenIn(files, reader, folder)).toEqual(asBefore)
+    },
+  )
+
+  test('is there again when the entry was hidden again by hand before that was undone', async () => {
+    const { files, ada, id, back } = await hidden()
+    const before = await writtenIn(files, ada, '/cl')
+    const undo = await back(id)
+    await move(ada, '/w', '/cl')
+    await back(undo)
+    expect(await writtenIn(files, ada, '/cl')).toEqual(before)
+  })
+
+  test('shows to nobody from whom policies hid it', async () => {
+    const { policies } = await cedarPolicies(`permit (principal, action, resource);
+      forbid (principal == Alluvium::User::"bob", action, resource in Alluvium::Path::"/secret");`)
+    const files = await start({ admin, policies, policiesMode: 'narrow' })
+    const [root, ada, bob] = [administrator(files), await person(files, 'ada'), await person(files, 'bob')]
+    for (const folder of ['/w', '/w/folder', '/secret']) await done(ada, 'MKCOL', folder)
+    for (const path of ['/w/file', '/w/folder/deep']) await done(ada, 'PUT', path, 'text')
+    await write(files, ada, ['/w', 'known'])
+    const { id } = await done(root, 'POST', '/api/snapshots', {})
+    await move(ada, '/w', '/secret')
+    await write(files, ada, ['/secret', 'hidden'])
+    await done(root, 'POST', `/api/snapshots/${id}/restore`)
+    expect(await writtenIn(files, bob, '/w')).toEqual(asBefore)
+  })
+
+  test.for(['is moved', 'is deleted'])(
+    'at the place to which going back brings it stays, though it %s since',
+    async (what) => {
+      const { files, ada, back } = await hidden()
+      const later = await done(ada, 'POST', '/api/snapshots', {})
+      await write(files, ada, ['/cl', 'later'])
+      await (what === 'is moved' ? move(ada, '/cl', '/w') : done(ada, 'DELETE', '/cl'))
+      await back(later.id)
+      const all = 'hidden,known,later later'
+      expect(await writtenIn(files, ada, '/cl')).toEqual([all, all, all])
     },
   )
 })

@@ -150,6 +150,7 @@ export const snapshotRoutes = ({ database, clock }: Tools): readonly Route[] => 
       [404, 'files.not-yet-there', 'The path did not exist at that time, or the time is still to come.'],
       [409, 'files.parent-is-file', 'The path lies below a file now.'],
       [409, 'files.into-itself', 'The path lies within the very folder that stood there then.'],
+      [409, 'files.place-more-open', 'It is not there any more, and more people may read what is at its place now.'],
       [410, 'files.history-pruned', 'That time is not remembered any more.'],
       [423, 'files.locked', 'Somebody holds a lock there.'],
       [507, 'files.quota-exceeded', 'It would pass the quota of an owner.'],

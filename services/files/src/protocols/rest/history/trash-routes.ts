@@ -84,6 +84,7 @@ export const trashRoutes = (tools: Tools & Readonly<{ retention: Retention }>): 
         [404, 'files.trash-missing', 'Nothing in the trash fits.'],
         [409, 'files.path-taken', 'There is something at its place, and `overwrite` is not true.'],
         [409, 'files.parent-is-file', 'Its place is below a file now.'],
+        [409, 'files.place-more-open', 'More people may read what is at its place now, and there is no `to`.'],
         [423, 'files.locked', 'Somebody holds a lock at its place.'],
         [507, 'files.quota-exceeded', 'It would pass the quota of its owner.'],
         [

@@ -116,4 +116,34 @@ describeFilesOnEach('the name of a version', (start) => {
     await back(undo)
     expect(await namesOf(ada, '/cl/file')).toEqual(['hidden 0', 'hidden 1'])
   })
+
+  test.for([
+    ['where the file was hidden does not show', true, null],
+    ['before the file was hidden shows', false, 'before 0'],
+  ] as const)('that was given %s at its former place when the file is purged', async ([, isNamedAgain, label]) => {
+    const { ada, bob, hide } = await household()
+    await nameAll(ada, '/w/file', 'before')
+    await hide()
+    if (isNamedAgain) await nameAll(ada, '/cl/file', 'hidden')
+    await done(ada, 'DELETE', '/cl/file')
+    await done(ada, 'DELETE', '/api/trash/empty')
+    await done(bob, 'PUT', '/w/file', 'another')
+    expect(await namesOf(bob, '/w/file')).toEqual([null, label])
+  })
+
+  test('is given by nobody who may only read the file where it is now', async () => {
+    const { ada, bob, hide } = await household()
+    await hide()
+    await nameAll(ada, '/cl/file', 'hers')
+    await done(ada, 'PUT', '/api/grants/cl/file', { user: 'bob', right: 'read' })
+    await done(bob, 'PUT', '/w/file', 'another')
+    expect(await namesOf(bob, '/w/file')).toEqual([null, 'hers 0', 'hers 1'])
+    for (const { version } of (await versionsOf(bob, '/w/file')).slice(1)) {
+      const { status, body } = await bob.ask('PUT', '/api/versions/w/file/label', { version, label: 'his' })
+      expect([status, body.code]).toEqual([404, 'files.version-missing'])
+    }
+    await done(ada, 'PUT', '/api/grants/cl/file', { user: 'bob', right: 'write' })
+    await nameAll(bob, '/w/file', 'his')
+    expect(await namesOf(ada, '/cl/file')).toEqual(['his 1', 'his 2'])
+  })
 })

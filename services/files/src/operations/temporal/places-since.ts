@@ -1,0 +1,62 @@
+/** Where entries were at each revision since one, in memory: all rows of them and of the folders above them are read once, many in one query. */
+import type { Script } from '@alluvium/database'
+import { newNodes } from '../../model/walk.ts'
+import { once } from '../../ports/ledger.ts'
+
+/** So many entries are named in one query. */
+const chunk = 500
+
+/** An entry in a folder under a name, from one revision until another; null: until today. */
+type Stay = Readonly<{ node: number; parent: number; name: string; since: number; until: number | null }>
+
+const presentStays = (nodes: readonly number[]) =>
+  once((db) =>
+    db
+      .selectFrom('present')
+      .select((eb) => ['node', 'parent', 'name', 'since', eb.lit(null).as('until')])
+      .where('node', 'in', nodes),
+  )
+const pastStays = (nodes: readonly number[], goal: number) =>
+  once((db) =>
+    db
+      .selectFrom('past')
+      .select(['node', 'parent', 'name', 'since', 'until'])
+      .where('node', 'in', nodes)
+      .where('until', '>', goal),
+  )
+
+/**
+ * The place of an entry at a revision that is not before the goal, as a text to compare: the entry and the folders above it, each with its name. What was
+ * deleted is in the trash; what was not there, or of which nobody knows that any more, is nowhere, which is ''.
+ */
+export type PlaceAsOf = (node: number, revision: number) => string
+
+export function* placesSince(nodes: Iterable<number>, goal: number): Script<PlaceAsOf> {
+  const stays = new Map<number, Stay[]>()
+  for (let level = [...new Set(nodes)]; level.length > 0; ) {
+    for (const node of level) stays.set(node, [])
+    const found = yield* staysOf(level, goal)
+    for (const stay of found) stays.get(stay.node)?.push(stay)
+    level = [...new Set(found.map(({ parent }) => parent))].filter((node) => !stays.has(node))
+  }
+  return (node, revision) => {
+    const steps: string[] = []
+    const isNew = newNodes()
+    for (let at = node; isNew(at); ) {
+      const stay = stays.get(at)?.find(({ since, until }) => since <= revision && revision < (until ?? Infinity))
+      if (!stay) break
+      steps.push(`${at} ${stay.name}`)
+      at = stay.parent
+    }
+    return steps.join('/')
+  }
+}
+
+function* staysOf(nodes: readonly number[], goal: number): Script<readonly Stay[]> {
+  const found: Stay[] = []
+  for (let from = 0; from < nodes.length; from += chunk) {
+    const some = nodes.slice(from, from + chunk)
+    found.push(...(yield* presentStays(some).all()), ...(yield* pastStays(some, goal).all()))
+  }
+  return found
+}
