@@ -44,6 +44,13 @@ describe('a JSON body', () => {
     }
   })
 
+  test('is refused for its depth and its values before it is parsed', () => {
+    expect(() => parseJson(bytes('['.repeat(101)))).toThrow('The body is nested more than 100 deep.')
+    expect(() => parseJson(bytes(`["\\"",${'0,'.repeat(20_001)}`))).toThrow('The body holds more than 20000 values')
+    const text = '[{,"\\'.repeat(30_000)
+    expect(parseJson(bytes(JSON.stringify([text, { [text]: text }])))).toEqual([text, { [text]: text }])
+  })
+
   test('of any bytes is read or refused, and never crashes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 50 }), (random) => {

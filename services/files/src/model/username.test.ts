@@ -53,6 +53,7 @@ test.each([
   ['admin', 'аdmin'],
   ['admin', 'adrnin'],
   ['admin', 'ad\u200Bmin'],
+  ['admin', 'admin\u2800'],
   ['admin', 'Ａｄｍｉｎ'],
   ['straße', 'STRASSE'],
   ['ΟΔΟΣ', 'οδος'],
@@ -94,6 +95,7 @@ test.each([
   'a\uFF1Ab',
   '\u200B',
   '\u3164',
+  '\u2800',
 ])('%j is no valid name', (name) => {
   expect(() => refuseUsername(name)).toThrow(expect.objectContaining({ code: 'files.username-invalid' }))
 })

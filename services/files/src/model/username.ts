@@ -45,9 +45,9 @@ function folded(name: string): string {
     .normalize('NFKC')
 }
 
-/** UTS 39, 4: of all that look alike, the same text. Case counts. */
+/** UTS 39, 4: of all that look alike, the same text, without what shows nothing, such as a Braille pattern without dots. Case counts. */
 const skeleton = (text: string): string =>
-  unhomoglyph(text.normalize('NFD').replace(/\p{Default_Ignorable_Code_Point}/gu, '')).normalize('NFD')
+  unhomoglyph(text.normalize('NFD').replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')).normalize('NFD')
 
 /** The name nearest to what somebody else calls a person, with room for a number behind it. */
 export function usernameFrom(name: string): string {

@@ -6,7 +6,7 @@ import type { Script } from '@alluvium/database'
 import type { Path } from '../../model/path.ts'
 import { openRow } from '../nodes/entry-rows.ts'
 import type { PathLookup } from '../nodes/locate.ts'
-import { addTotals } from '../nodes/totals.ts'
+import { addTotals, addTotalsRows } from '../nodes/totals.ts'
 
 type MakeParents = Readonly<{
   path: Path
@@ -19,7 +19,8 @@ type MakeParents = Readonly<{
 }>
 
 /** The node of the folder that directly holds the path. */
-export function* makeParents({ path, lookup, owner, at, revision, firstNode }: MakeParents): Script<number> {
+export function* makeParents(making: MakeParents): Script<number> {
+  const { path, lookup, owner, at, revision, firstNode } = making
   let folder = lookup.folder
   for (let made = 0; made < lookup.missing; made += 1) {
     const depth = path.keys.length - 1 - lookup.missing + made
@@ -35,10 +36,21 @@ export function* makeParents({ path, lookup, owner, at, revision, firstNode }: M
         owner,
       }),
     )
-    yield* addTotals(folder, { owner, files: 0, folders: 1, bytes: 0 }, { revision, at })
     folder = node
   }
+  if (lookup.missing > 0) yield* addFolders(making)
   return folder
+}
+
+/** Each folder once: to add one after the other would change all above it each time. */
+function* addFolders({ lookup: { folder, missing }, owner, at, revision, firstNode }: MakeParents): Script<void> {
+  const amount = { owner, files: 0, bytes: 0 }
+  yield* addTotals(folder, { ...amount, folders: missing }, { revision, at })
+  const holding = Array.from({ length: missing - 1 }, (_, made) => ({
+    node: firstNode + made,
+    folders: missing - 1 - made,
+  }))
+  yield* addTotalsRows(holding.map((row) => ({ ...amount, ...row, revision, changed: at })))
 }
 
 type FolderRow = Readonly<{

@@ -33,6 +33,17 @@ describeFiles('the totals of folders in a listing', (start) => {
     expect(await totalsIn(ada, '/')).toMatchObject({ team: totals(1, 2, 6) })
   })
 
+  test('count each of hundreds of folders that one request made', async () => {
+    const files = await start({ admin })
+    const ada = await person(files, 'ada')
+    const deep = '/a'.repeat(400)
+    const put = (path: string) => files.ask('PUT', `${path}?parents=true`, { headers: ada.headers, body: 'text' })
+    for (const path of [`${deep}/one`, `${deep}/b/c/two`]) expect((await put(path)).status).toBe(201)
+    expect(await totalsIn(ada, '/')).toEqual({ a: totals(2, 401, 8) })
+    expect(await totalsIn(ada, '/a'.repeat(398))).toEqual({ a: totals(2, 3, 8) })
+    expect(await totalsIn(ada, deep)).toEqual({ b: totals(1, 1, 4), one: undefined })
+  })
+
   test('leave out closed folders that one may not read, and count what was granted inside of them', async () => {
     const files = await start({ admin })
     const [ada, bob, kim] = [await person(files, 'ada'), await person(files, 'bob'), await person(files, 'kim')]
