@@ -66,6 +66,9 @@ const places = statement((db) =>
 const removeOf = statement((db, { kind, holder }: { kind: 'user' | 'group'; holder: string }) =>
   db.deleteFrom('grants').where('kind', '=', kind).where('holder', '=', holder).returning('node'),
 )
+const removeBy = statement((db, { number, id }: { number: number; id: string }) =>
+  db.deleteFrom('grants').where('granted_by', '=', number).where('holder', '!=', id).returning('node'),
+)
 const removeOn = statement((db, { node }: { node: number }) => db.deleteFrom('grants').where('node', '=', node))
 const openAgain = statement((db, { node }: { node: number }) =>
   db.deleteFrom('closed_folders').where('node', '=', node),
@@ -165,6 +168,11 @@ export function* removeGrantsOf(
   holder: Readonly<{ kind: 'user' | 'group'; holder: string }>,
 ): Script<readonly number[]> {
   return (yield* removeOf.all(holder)).map(({ node }) => node)
+}
+
+/** Removes what an account gave to others; returns on which nodes. */
+export function* removeGrantsBy(account: Readonly<{ number: number; id: string }>): Script<readonly number[]> {
+  return (yield* removeBy.all(account)).map(({ node }) => node)
 }
 
 /** Removes what was granted on an entry that is gone for good. @returns whether there was anything. */

@@ -108,7 +108,7 @@ export function* admitIdentity(admission: AdmitIdentity): Script<Admitted> {
   if (proved !== wasProved) {
     yield* noteProof.run({ account: number, proved: proved ? 1 : 0 })
     if (proved && !isConfigured(account, admission.administrator)) {
-      yield* endUnproved(number)
+      yield* endUnproved(account)
       changes.push(`user ${from}`)
     }
   }

@@ -66,6 +66,26 @@ describeFiles('the name of an account of an issuer', (start) => {
     }
   })
 
+  test('ends what the account gave to others before, and keeps what it was given', async () => {
+    const running = await begin({ homes: { root: '/home', isChosen: false } })
+    const squatter = await as(running, unproved)
+    const mallory = await as(running, { sub: 'm-1' })
+    expect((await mallory('GET', '/api/users/me')).body.username).toBe('m-1')
+    const home = (await squatter('GET', '/api/users/me')).body.home
+    for (const folder of [home, '/folder']) {
+      await squatter('MKCOL', folder)
+      for (const to of [{ everybody: true }, { user: 'm-1' }])
+        expect((await squatter('PUT', `/api/grants${folder}`, { ...to, right: 'manage' })).status).toBe(200)
+    }
+    const owner = await as(running, proved)
+    const renamed = (await owner('GET', '/api/users/me')).body.home
+    expect((await owner('PUT', `${renamed}/secret`, 'secret')).status).toBe(201)
+    expect((await mallory('GET', `${renamed}/secret`)).status).toBe(404)
+    const { grants } = (await owner('GET', `/api/access${renamed}`)).body
+    expect(grants).toMatchObject([{ user: carol, right: 'manage' }])
+    expect((await mallory('GET', '/api/shared-with-me')).body).toEqual([])
+  })
+
   test('frees the earlier name for others', async () => {
     const running = await begin()
     await nameOf(running, unproved)
