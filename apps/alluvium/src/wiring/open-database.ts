@@ -47,7 +47,7 @@ export async function openServiceDatabase(
 ): Promise<Database> {
   if (url !== undefined) {
     const { openPostgres } = await import('@alluvium/database/scaled')
-    const schema = `alluvium_${name}`
+    const schema = schemaOf(name)
     return openPostgres({
       url,
       schema,
@@ -83,6 +83,9 @@ export const lost = (file: string): Problem =>
   invalidConfiguration(
     `${file} is missing or empty, but it held data before: nothing is begun anew in its place. Restore the last good backup into an empty data folder; or, to begin without the data, empty ${dirname(file)}.`,
   )
+
+/** The schema of a service's database on PostgreSQL. */
+export const schemaOf = (name: string): string => `alluvium_${name}`
 
 /** The databases in which a schema of PostgreSQL was created, in a file of the service's folder: a line for each. */
 function schemaCreations(folder: string, schema: string, logger: Logger) {

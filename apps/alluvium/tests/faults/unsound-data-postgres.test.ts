@@ -1,7 +1,9 @@
 /** The same harms on PostgreSQL, whose rows its own tools back up: what a check finds there, and what a repair makes of it. */
 import { join } from 'node:path'
+import { openPostgres } from '@alluvium/database/scaled'
 import { testPostgresUrl } from '@alluvium/database/testing'
-import { waysOut } from '@alluvium/files/upkeep'
+import { filesMigrations, waysOut } from '@alluvium/files/upkeep'
+import { openLogs } from '@alluvium/kernel'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { alluvium, servingCrawl, servingFiles, servingPlatform, temporaryFolder } from '../../testing/command.ts'
@@ -181,5 +183,26 @@ describe.skipIf(server === undefined)('data on PostgreSQL', () => {
       const { code, stdout, stderr } = await alluvium([...words, `--data=${data}`, `--database=${database}`])
       expect([words, code, stdout + stderr]).toEqual([words, 1, expect.stringContaining('the name of the migration')])
     }
+  })
+
+  test.for([
+    [undefined, 0, 'It was made by an older version, so contents were not looked at'],
+    ['DROP INDEX present_node', 1, 'nothing keeps node of the table present unique'],
+  ] as const)('a check of a database of an older version looks at it as it is (%s)', async ([loss, expected, says]) => {
+    const data = join(await temporaryFolder(), 'data')
+    const database = await freshDatabase(server ?? '')
+    const migrations = filesMigrations.slice(0, -2)
+    const older = {
+      url: database,
+      schema: 'alluvium_files',
+      migrations,
+      logger: openLogs({ level: 'silent', service: 'files' }),
+    }
+    await (await openPostgres(older)).close()
+    if (loss) await changeRows(database, loss)
+    const { code, stdout, stderr } = await alluvium(['files', 'check', `--data=${data}`, `--database=${database}`])
+    expect([code, stdout + stderr]).toEqual([expected, expect.stringContaining(says)])
+    const stillOlder = await openPostgres({ ...older, readOnly: true })
+    await stillOlder.close()
   })
 })

@@ -6,7 +6,7 @@
 import { type Logger, Problem } from '@alluvium/kernel'
 import pg, { escapeIdentifier } from 'pg'
 import type { Migration } from '../engine/migration.ts'
-import { lostSteps } from '../engine/pending-migrations.ts'
+import { gapIn, lostSteps } from '../engine/pending-migrations.ts'
 import { isCorrupt, lostRow } from '../engine/problems.ts'
 import { type Table, tablesOf } from '../sqlite/tables-of.ts'
 import { lostOfRecord } from './catalog-record.ts'
@@ -49,6 +49,24 @@ export async function checkPostgres(
   } finally {
     await session.end()
   }
+}
+
+/** The same of a schema that an older version made: what is wrong with what it had been given by then. */
+export async function checkOlderPostgres(
+  target: PostgresTarget,
+  migrations: readonly Migration[],
+  logger: Logger,
+): Promise<readonly string[]> {
+  const onLost = (error: Error) => logger.warn({ err: error }, 'the checking connection to PostgreSQL was lost')
+  const session = await connectPostgres(target, { limited: false, onLost })
+  let applied: readonly string[]
+  try {
+    applied = await appliedSteps(session, target.schema)
+  } finally {
+    await session.end()
+  }
+  const given = migrations.filter(({ name }) => applied.includes(name))
+  return [...gapIn(migrations, applied), ...(await checkPostgres(target, given, logger))]
 }
 
 /** The schema that the extension's functions lie in; undefined where it is missing and we may not make it, or not use it. */
