@@ -31,6 +31,16 @@ describeOnADatabase('the status of an account', { migrations: accountsMigrations
     await expect(accounts.accountStatus({ ...caller, id: 'nobody' })).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
+  test('keeps the proof of an address that an administrator would take back from themselves, with their second factor', async () => {
+    const { accounts, join, ask } = await serveAccounts(await open())
+    const token = await join(email)
+    await accounts.changeAccountStatus({ email, role: 'admin', emailVerified: true })
+    const own = `PATCH /admin/users/${decodeJwt(token).sub}`
+    const refused = await ask(own, { token, body: { email_verified: false } })
+    expect([refused.status, refused.headers.get('error-code')]).toEqual([403, 'accounts.own-guards'])
+    expect((await ask(own, { token, body: { email_verified: true, tier: 'pro' } })).status).toBe(200)
+  })
+
   test('a request without a bearer token has no caller', async () => {
     const { accounts } = await serveAccounts(await open())
     for (const authorization of [undefined, '', 'Basic YTpi', 'Bearer', 'Bearer a b']) {

@@ -235,7 +235,7 @@ describeOnADatabase('invitations', { migrations: accountsMigrations }, (open) =>
     expect(mail.sent).toHaveLength(2)
   })
 
-  test('where mail is delivered, only a verified address accepts', async () => {
+  test('where mail is delivered, only a verified address sees and accepts what was sent to it', async () => {
     const box = await mailServer()
     const served = await serveAccounts(await open(), { mail: box.mail })
     const ann = await someoneProved(served, 'ann@example.org')
@@ -244,7 +244,8 @@ describeOnADatabase('invitations', { migrations: accountsMigrations }, (open) =>
     const letter = await box.take('bob@example.org', /invitation/i)
     expect(letter.text).toContain('as member')
     const bob = await someone(served, 'bob@example.org')
-    const { invite_id: id } = await onlyInvitation(served, bob)
+    const { invite_id: id } = await onlyInvitation(served, ann)
+    expect((await served.ask('GET /api/invitations', { token: bob.token })).body).toEqual([])
     for (const what of ['accept', 'decline'] as const)
       expect(codeOf(await answer(served, bob, what, id))).toEqual([403, 'organizations.email-unverified'])
     await verify(served, secretIn(await box.take('bob@example.org', /Confirm/)))

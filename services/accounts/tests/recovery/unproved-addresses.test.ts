@@ -37,7 +37,8 @@ describeOnADatabase('unproved addresses', { migrations: accountsMigrations }, (o
     expect(invited.body).toEqual({ status: 'invited', user_id: null, email: 'CFO@example.org' })
     const remove = await served.ask(`DELETE /api/orgs/${org}/members/${owner.id}`, { token: squatter.token })
     expect(codeOf(remove)).toEqual([403, 'organizations.not-a-member'])
-    const [invitation] = (await served.ask('GET /api/invitations', { token: squatter.token })).body as Invitation[]
+    expect((await served.ask('GET /api/invitations', { token: squatter.token })).body).toEqual([])
+    const [invitation] = (await served.ask('GET /api/invitations', { token: owner.token })).body as Invitation[]
     for (const what of ['accept', 'decline']) {
       const answer = await served.ask(`POST /api/invitations/${invitation?.invite_id}/${what}`, squatter)
       expect(codeOf(answer)).toEqual([403, 'organizations.email-unverified'])

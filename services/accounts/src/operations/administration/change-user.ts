@@ -7,7 +7,7 @@ import type { Script } from '@alluvium/database'
 import type { Actor, Change } from '../../model/administration/act.ts'
 import type { User } from '../../model/user.ts'
 import { statement } from '../../ports/statements.ts'
-import { lastAdministrator, unverifiedAdministrator, userUnknown } from '../../problems/administration.ts'
+import { lastAdministrator, ownAccount, unverifiedAdministrator, userUnknown } from '../../problems/administration.ts'
 import { findUser } from '../find-user.ts'
 import { endTokens } from '../recovery/end-tokens.ts'
 import { markEmailVerified } from '../recovery/verified-email.ts'
@@ -38,13 +38,15 @@ export type ChangeUser = Readonly<{
   now: number
 }>
 
-/** Throws `accounts.user-missing`, `accounts.email-unverified` or `accounts.last-administrator`. What is so already is no act, and not noted. */
+/** Throws `accounts.user-missing`, `accounts.own-guards`, `accounts.email-unverified` or `accounts.last-administrator`. What is so already is no act, and not noted. */
 export function* changeUser({ userId, to, by, needsVerifiedEmail = false, now }: ChangeUser): Script<User> {
   const user = yield* findUser(userId)
   if (!user) throw userUnknown()
   const changed: User = { ...user, ...to }
   const changes = changesBetween(user, changed)
   if (changes.length === 0) return user
+  // Whoever opens a link in the mailbox of an unproved address takes the account over, without its second factor.
+  if (user.emailVerified && !changed.emailVerified && by.id === userId) throw ownAccount()
   if (to.role === 'admin' && user.role !== 'admin' && needsVerifiedEmail && !changed.emailVerified)
     throw unverifiedAdministrator(user.email)
   if (isActiveAdministrator(user) && !isActiveAdministrator(changed)) yield* refuseLastAdministrator(user.id)

@@ -1,4 +1,4 @@
-/** The invitations that somebody sent or received, newest first. Who registers finds those that came before. */
+/** The invitations that somebody sent or received, newest first. Who proves an address finds those that came to it before. */
 import type { Script } from '@alluvium/database'
 import type { ExpressionBuilder } from 'kysely'
 import { emailKey } from '../../model/email.ts'
@@ -35,13 +35,21 @@ const count = statement((db, person: Person) =>
     .where(concerning(person)),
 )
 
-export type ListInvitations = Readonly<{ user: Pick<User, 'id' | 'email'>; limit: number; offset: number }>
+export type ListInvitations = Readonly<{
+  user: Pick<User, 'id' | 'email' | 'emailVerified'>
+  /** Whether only a proved address is somebody's. */
+  needsVerifiedEmail: boolean
+  limit: number
+  offset: number
+}>
 
 export function* listInvitations({
   user,
+  needsVerifiedEmail,
   ...range
 }: ListInvitations): Script<Readonly<{ invitations: readonly Invitation[]; total: number }>> {
-  const person = { userId: user.id, key: emailKey(user.email) }
+  const isTheirs = user.emailVerified || !needsVerifiedEmail
+  const person = { userId: user.id, key: isTheirs ? emailKey(user.email) : '' }
   const invitations = yield* page.all({ ...person, ...range })
   return { invitations, total: (yield* count.first(person))?.total ?? 0 }
 }

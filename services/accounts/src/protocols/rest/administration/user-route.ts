@@ -46,6 +46,7 @@ export const userRoute = ({ database, clock, sessions, mail }: AdministrationNee
     body: accountStatus,
     answers: { 200: userInfoBody },
     refusals: [
+      [403, 'accounts.own-guards', 'It takes back the proof of the caller’s own address'],
       [404, 'accounts.user-missing', 'There is no such account'],
       [409, 'accounts.last-administrator', 'Nobody else is an administrator'],
       [

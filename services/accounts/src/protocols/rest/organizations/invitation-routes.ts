@@ -27,7 +27,7 @@ const refusals = [
   [410, 'organizations.invitation-expired', 'It has expired'],
 ] as const
 
-const listRoute = ({ sessions, database, clock }: InvitationNeeds): Route =>
+const listRoute = ({ sessions, database, clock, mail }: InvitationNeeds): Route =>
   route({
     method: 'GET',
     path: '/api/invitations',
@@ -38,7 +38,9 @@ const listRoute = ({ sessions, database, clock }: InvitationNeeds): Route =>
     answers: { 200: z.array(invitationBody) },
     async handle({ caller, search }) {
       const { user } = sessionOf(sessions, caller)
-      const { invitations, total } = await database.read(listInvitations({ user, ...search }))
+      const { invitations, total } = await database.read(
+        listInvitations({ user, needsVerifiedEmail: mail.delivers, ...search }),
+      )
       const now = clock.now()
       return {
         status: 200,
