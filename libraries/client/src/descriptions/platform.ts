@@ -3006,7 +3006,28 @@ export interface operations {
             };
             400: components["responses"]["BadRequestPathFieldsJsonRequired"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenAdminRole"];
+            /**
+             * @description Forbidden
+             *     - `http.forbidden`: The caller may not do this.
+             *     - `accounts.administrators-only`: the caller is no administrator
+             *     - `accounts.own-guards`: It takes back the proof of the caller’s own address
+             */
+            403: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description Not Found
              *     - `accounts.user-missing`: There is no such account

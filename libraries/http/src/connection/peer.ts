@@ -5,7 +5,8 @@
  *   X-Forwarded-For: 6.6.6.6 (made up), 203.0.113.9, 10.0.0.2       socket: 10.0.0.1      trusted: 10.0.0.0/8
  *                                       ^ the right-most untrusted: the peer
  *
- * Never the left-most: that one the client wrote itself. A word that is no address ends the walk at the last proxy.
+ * Never the left-most: that one the client wrote itself. Where a word is no address, nobody knows who asked: all of these are one peer, which is no
+ * trusted proxy and has the budgets of a network.
  */
 import { BlockList, isIP } from 'node:net'
 import { Problem } from '@alluvium/kernel'
@@ -32,9 +33,7 @@ export function peersBehind(trustedProxies: readonly string[]): PeerOf {
     let peer = plainAddress(socketAddress ?? '') ?? nobody
     const hops = forwardedFor?.split(',') ?? []
     while (peer !== nobody && isTrusted(peer) && hops.length > 0) {
-      const before = plainAddress(hops.pop() ?? '')
-      if (before === undefined) break
-      peer = before
+      peer = plainAddress(hops.pop() ?? '') ?? nobody
     }
     return peer
   }
@@ -52,7 +51,7 @@ function directPeer(): PeerOf {
   }
 }
 
-/** The peer of a socket that is gone, or that has no address. */
+/** The peer of a socket that is gone, or that has no address, and whoever a proxy does not name. */
 const nobody = 'unknown'
 
 function trust(trusted: BlockList, proxy: string): void {

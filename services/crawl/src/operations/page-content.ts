@@ -2,15 +2,14 @@
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import type { Database } from '@alluvium/database'
-import { atOnce } from '@alluvium/kernel'
+import { inTurns } from '@alluvium/kernel'
 import type { Access } from '../model/access.ts'
-import { linkResolver } from '../model/addresses/links.ts'
 import { hostOf } from '../model/addresses/url.ts'
 import { pageKind } from '../model/response.ts'
 import type { ResponseHead } from '../model/web-answer.ts'
 import { statement } from '../ports/statements.ts'
 import { contentMissing } from '../problems/crawls.ts'
-import { baseOf, readPage } from './crawling/page/page-links.ts'
+import { readPage } from './crawling/page/page-links.ts'
 import { findPage, type Page } from './find-pages.ts'
 
 const unpacked = promisify(zstdDecompress)
@@ -56,12 +55,11 @@ export async function pageContent(
 export type PageLink = Readonly<{ url: string; isInternal: boolean }>
 
 /** The addresses that the crawl has followed or might have, each once, in the order of the page. */
-export function linksOf(page: Page, body: Buffer): readonly PageLink[] {
+export async function linksOf(page: Page, body: Buffer): Promise<readonly PageLink[]> {
   const head: ResponseHead = { status: page.status ?? 0, headers: Object.fromEntries(headOf(page)) }
   const kind = pageKind(head, body)
-  const { facts } = kind === undefined ? {} : atOnce(readPage(kind, head, body, page.url, ''))
-  if (facts === undefined) return []
-  const resolve = linkResolver(baseOf(facts, page.url))
-  const urls = new Set(facts.hrefs.flatMap((href) => resolve(href) ?? []))
+  if (kind === undefined) return []
+  const { links } = await inTurns(readPage(kind, head, body, page.url, ''))
+  const urls = new Set(links)
   return Array.from(urls, (url) => ({ url, isInternal: hostOf(url) === hostOf(page.url) }))
 }

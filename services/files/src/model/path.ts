@@ -24,6 +24,8 @@ export type Path = Readonly<{
 export const nameLimitBytes = 255
 /** The most UTF-8 bytes of a whole path. */
 export const pathLimitBytes = 4096
+/** The most names of a path at which something is made: what changes at the end of it changes all folders above. */
+export const pathLimitNames = 256
 
 /** What XML 1.0 cannot carry in any way (2.2). */
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused

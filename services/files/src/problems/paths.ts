@@ -3,8 +3,13 @@ import { Problem } from '@alluvium/kernel'
 
 export const pathInvalid = (why: string) => new Problem('invalid', 'files.path-invalid', why)
 
-export const pathTooDeep = (path: string, limit: number) =>
-  pathInvalid(`At ${path} what lies below the folder would have paths of more than ${limit} bytes.`)
+export const belowTooDeep = (path: string, limits: Readonly<{ bytes: number; names: number }>) =>
+  pathInvalid(
+    `At ${path} what lies below the folder would have paths of more than ${limits.bytes} bytes or ${limits.names} names.`,
+  )
+
+export const pathTooDeep = (limit: number) =>
+  pathInvalid(`Nothing is made at a path of more than ${limit} names, which are folders in each other.`)
 
 export const reservedName = (path: string) =>
   new Problem('forbidden', 'files.reserved-name', `${path} is reserved: nothing can be stored or changed there.`)

@@ -4,18 +4,36 @@
  * the bytes are that, else windows-1252. Everything behind this speaks UTF-8.
  */
 import { isUtf8 } from 'node:buffer'
+import { atOnce } from '@alluvium/kernel'
 import { HtmlTags, TagNames } from './tags.ts'
 
 const prescanBytes = 1_024
-const metaOnly = new TagNames({ withAttributes: ['meta'] })
+const metaOnly = new TagNames({ withAttributes: ['meta'], attributes: ['charset', 'http-equiv', 'content'] })
+
+/** Bytes that are decoded in one step. */
+const stepBytes = 256 * 1_024
 
 /** The page in UTF-8, without a byte order mark. `contentType`: the header field as sent. */
-export function inUtf8(bytes: Buffer, contentType: string | undefined): Buffer {
+export const inUtf8 = (bytes: Buffer, contentType: string | undefined): Buffer => atOnce(toUtf8(bytes, contentType))
+
+/** The same in short steps, for a page that may be large. */
+export function* toUtf8(bytes: Buffer, contentType: string | undefined): Generator<void, Buffer> {
   const marked = markedCharset(bytes)
   const label = marked ?? labelIn(contentType ?? '') ?? metaCharset(bytes)
   const decoder = decoderFor(label ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252'))
   if (decoder.encoding === 'utf-8') return marked === undefined ? bytes : bytes.subarray(3)
-  return Buffer.from(decoder.decode(bytes))
+  if (bytes.length <= stepBytes) return Buffer.from(decoder.decode(bytes))
+  return Buffer.concat(yield* decodedInSteps(bytes, new TextDecoder(decoder.encoding)))
+}
+
+function* decodedInSteps(bytes: Buffer, decoder: TextDecoder): Generator<void, readonly Buffer[]> {
+  const decoded: Buffer[] = []
+  for (let from = 0; from < bytes.length; from += stepBytes) {
+    const isLast = from + stepBytes >= bytes.length
+    decoded.push(Buffer.from(decoder.decode(bytes.subarray(from, from + stepBytes), { stream: !isLast })))
+    yield
+  }
+  return decoded
 }
 
 function markedCharset(bytes: Buffer): string | undefined {

@@ -2,6 +2,7 @@
  * A page as Markdown: its headings, paragraphs, lists, links, emphasis, code and quotes, one after another. The same
  * page always gives the same text. No tree is built: what a tag means is decided where it stands.
  */
+import { atOnce } from '@alluvium/kernel'
 import { decodeHTML } from 'entities'
 import { HtmlTags, TagNames } from './tags.ts'
 
@@ -24,21 +25,48 @@ const blocks: ReadonlySet<string> = new Set(
 )
 const marks: Readonly<Record<string, string>> = { b: '**', strong: '**', em: '*', i: '*', code: '`' }
 
+type Resolve = (href: string) => string | undefined
+
 /** `page`: in UTF-8. `resolve`: from what stands in a link to its address; undefined where there is none to show. */
-export function markdownOf(page: Buffer, resolve: (href: string) => string | undefined): string {
-  const tags = new HtmlTags(page, new TagNames({ withAttributes: ['a'] }))
+export const markdownOf = (page: Buffer, resolve: Resolve): string => atOnce(writeMarkdown(page, resolve))
+
+/** What is written in one step, as the tags count their effort; and characters of text. */
+const stepEffort = 5_000
+const stepText = 65_536
+
+/** The same in short steps, for a page that may be large. */
+export function* writeMarkdown(page: Buffer, resolve: Resolve): Generator<void, string> {
+  const tags = new HtmlTags(page, new TagNames({ withAttributes: ['a'], attributes: ['href'] }))
   tags.wantsAll = true
   const writer = new Writer(resolve)
   const { text } = tags
   let from = 0
-  while (tags.next()) {
-    writer.text(text.slice(from, tags.start))
+  for (let rest = stepEffort; tags.next(); ) {
+    if (tags.effort > rest) {
+      rest = tags.effort + stepEffort
+      yield
+    }
+    yield* writeText(writer, text.slice(from, tags.start))
     writer.tag(tags)
     if (!tags.isEnd && unread.has(tags.name)) tags.rawText()
     from = tags.end
   }
-  writer.text(text.slice(from))
+  yield* writeText(writer, text.slice(from))
   return writer.end()
+}
+
+/** A long text in pieces, each ending with a blank where there is one, so that no entity is cut. */
+function* writeText(writer: Writer, between: string): Generator<void, void> {
+  const text = between.includes('<') ? between.replace(notText, '') : between
+  let from = 0
+  while (text.length - from > stepText) {
+    const blank = text.slice(from + stepText, from + 2 * stepText).search(/\s/)
+    const end = from + (blank < 0 ? 2 * stepText : stepText + blank + 1)
+    writer.text(text.slice(from, end))
+    yield
+    from = end
+  }
+  writer.text(text.slice(from))
 }
 
 /** Comments, declarations and instructions between two tags; one that never ends goes to the end. */
@@ -65,7 +93,7 @@ class Writer {
 
   text(bytes: string): void {
     if (bytes === '' || this.#templates > 0) return
-    const text = decodeHTML(utf8(bytes.includes('<') ? bytes.replace(notText, '') : bytes))
+    const text = decodeHTML(utf8(bytes))
     if (this.#isPre) this.#write(text)
     else
       this.#add(

@@ -88,6 +88,11 @@ const burdens =
     ' ',
   )
 
+test('a tag with more attributes than any page has ends what is read of it, and the links before count', () => {
+  const many = Array.from({ length: 400_000 }, (_, at) => `a${at}=1`).join(' ')
+  expect(read(`<a href=/before></a><a ${many} href=/in>x</a><a href=/behind></a>`).hrefs).toEqual(['/before'])
+})
+
 test.each([...burdens, '<a ', '<a href="', '<a x=', '<a href="&">'])(
   'a page of nothing but %s is read to its end', // what is quadratic takes minutes, which no test has
   (part) => {

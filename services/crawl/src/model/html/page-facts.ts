@@ -72,11 +72,18 @@ const parts: ReadonlyMap<string, string> = new Map([
   ['track', 'src'],
   ['object', 'data'],
 ])
-const plainly = new TagNames({ withAttributes: read, others })
-const withParts = new TagNames({ withAttributes: [...read, ...parts.keys()], others })
+const attributes = ['href', 'xlink:href', 'rel', 'content', 'name', 'http-equiv', 'encoding', 'color', 'face', 'size']
+const plainly = new TagNames({ withAttributes: read, attributes: [...attributes, 'src'], others })
+const withParts = new TagNames({
+  withAttributes: [...read, ...parts.keys()],
+  attributes: [...attributes, ...parts.values()],
+  others,
+})
 
-/** Tags read in one step. */
-const stepTags = 5_000
+/** What is read in one step, as the tags count their effort. */
+const stepEffort = 20_000
+/** Characters of a title that are read. */
+const maxTitleLength = 65_536
 
 /** `page`: in UTF-8. */
 export const pageFacts = (page: Buffer, options: PageOptions = {}): PageFacts => atOnce(readFacts(page, options))
@@ -105,8 +112,11 @@ export function* readFacts(
 
   tags.wantsAll = isXml
   tags.hasCdata = isXml
-  for (let count = 1; tags.next(); count += 1) {
-    if (count % stepTags === 0) yield
+  for (let rest = stepEffort; tags.next(); ) {
+    if (tags.effort > rest) {
+      rest = tags.effort + stepEffort
+      yield
+    }
     const { name, isEnd } = tags
     const isHtml = foreign.isEmpty && name !== 'svg' && name !== 'math' ? true : foreign.see(tags)
     tags.wantsAll = isXml || !foreign.isEmpty
@@ -126,7 +136,9 @@ export function* readFacts(
     } else if (isHtml && rawText.has(name) && !(isXml && tags.isSelfClosing)) {
       const text = tags.rawText()
       if (name === 'title' && templates === 0 && !foreign.isScript)
-        facts.title ??= decodeHTML(utf8(text)).replace(/\s+/g, ' ').trim()
+        facts.title ??= decodeHTML(utf8(text.slice(0, maxTitleLength)))
+          .replace(/\s+/g, ' ')
+          .trim()
     }
   }
   if (facts.nofollow) leaveLinks(facts)

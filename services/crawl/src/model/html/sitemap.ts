@@ -41,7 +41,7 @@ function* lineEntries(text: string): Steps {
   }
 }
 
-const noNames = new TagNames({ withAttributes: [] })
+const noNames = new TagNames({})
 
 /** Sitemaps speak XML; the tags are found as everywhere, and no attribute is of interest. */
 function* xmlEntries(bytes: Buffer): Steps {

@@ -6,7 +6,8 @@
  *   <p>prose prose <a href=/x>…</a> <!-- <a href=/no> -->
  *   ^              ^           ^    ^ jumped over, as are doctypes and processing instructions
  *
- * It never goes back, so every page costs time in proportion to its length, whatever stands in it.
+ * It never goes back, so every page costs time in proportion to its length, whatever stands in it. One call of `next` takes milliseconds:
+ * a page with a tag of more attributes, or with more of what begins like something and is nothing, than any page has, ends there.
  * Building a tree instead (parse5) costs thirty times as much; a test holds this one against it.
  */
 const exclamation = 0x21
@@ -20,6 +21,15 @@ const greater = 0x3e
 const isSpace = (code: number): boolean => code === 0x20 || (code <= 0x0d && code >= 0x09 && code !== 0x0b)
 const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a
 
+/** Attributes of one tag. */
+const maxAttributes = 10_000
+/** Places of one page that look like the beginning or the end of a tag, a comment or a script, and are none. */
+const maxFruitless = 300_000
+/** No attribute that somebody reads has a longer name. */
+const maxNameLength = 16
+/** Characters of an attribute's value that are kept: more than the longest address has, each written as an entity. */
+const maxValueLength = 65_536
+
 /** Characters that end a tag's name or an attribute's, by code: white space 1, `/` 2, `>` 3, `=` 4. */
 const endings = new Uint8Array(256)
 for (const code of [0x09, 0x0a, 0x0c, 0x0d, 0x20]) endings[code] = 1
@@ -27,20 +37,26 @@ endings[slash] = 2
 endings[greater] = 3
 endings[equals] = 4
 
+type Effort = { steps: number; fruitless: number }
+
 /**
  * Which tags somebody wants to hear of. Nine in ten tags of a page are `p`, `div`, `span` and their like, of which nobody
  * does; they are distinguished from the others by first letter and length, before a text is made of their name.
  */
 export class TagNames {
   readonly withAttributes: ReadonlySet<string>
+  /** The attributes of these that somebody reads. */
+  readonly attributes: ReadonlySet<string>
   /** For each letter the lengths of names that begin with it, as bits. */
   readonly #lengths = new Uint32Array(32)
 
   constructor({
-    withAttributes,
+    withAttributes = [],
+    attributes = [],
     others = [],
-  }: Readonly<{ withAttributes: readonly string[]; others?: Iterable<string> }>) {
+  }: Readonly<{ withAttributes?: readonly string[]; attributes?: readonly string[]; others?: Iterable<string> }>) {
     this.withAttributes = new Set(withAttributes)
+    this.attributes = new Set(attributes)
     for (const name of [...withAttributes, ...others]) {
       this.#lengths[name.charCodeAt(0) & 31] = (this.#lengths[name.charCodeAt(0) & 31] ?? 0) | (1 << name.length)
     }
@@ -73,6 +89,7 @@ export class HtmlTags {
   isSelfClosing = false
   #names: string[] = []
   #values: string[] = []
+  readonly #effort: Effort = { steps: 0, fruitless: 0 }
 
   /** `page`: in UTF-8, or anything else in which ASCII is ASCII. */
   constructor(page: Buffer, wanted: TagNames) {
@@ -86,6 +103,11 @@ export class HtmlTags {
     return this.#text
   }
 
+  /** What the tags so far have cost, in steps of some 50 ns. */
+  get effort(): number {
+    return this.#effort.steps + this.#effort.fruitless
+  }
+
   /** Goes to the next start or end tag that may be wanted; false when there is none. */
   next(): boolean {
     const text = this.#text
@@ -93,7 +115,8 @@ export class HtmlTags {
     let at = this.#at
     for (;;) {
       at = text.indexOf('<', at)
-      if (at < 0) return this.#stop()
+      if (at < 0 || this.#effort.fruitless > maxFruitless) return this.#stop()
+      this.#effort.steps += 1
       const code = bytes[at + 1] ?? 0
       const isEnd = code === slash
       const first = isEnd ? (bytes[at + 2] ?? 0) : code
@@ -110,12 +133,13 @@ export class HtmlTags {
       } else if (code === 0x3f /* ? */) {
         at = after(text, '>', at + 2)
       } else {
+        this.#effort.fruitless += 1
         at += 1
       }
     }
   }
 
-  /** An attribute of the present tag as it stands in the page, undecoded; undefined when it has none of that name. */
+  /** An attribute of the present tag as it stands in the page, undecoded, but of a long value only the beginning; undefined when it has none of that name. */
   attribute(name: string): string | undefined {
     const index = this.#names.indexOf(name)
     return index < 0 ? undefined : this.#values[index]
@@ -124,7 +148,10 @@ export class HtmlTags {
   /** Jumps behind the end tag of the raw text element that was just opened, and answers its text (13.2.5.2 to 13.2.5.20). */
   rawText(): string {
     const start = this.#at
-    const end = this.name === 'script' ? scriptEnd(this.#text, start) : rawTextEnd(this.#text, this.name, start)
+    const end =
+      this.name === 'script'
+        ? scriptEnd(this.#text, start, this.#effort)
+        : rawTextEnd(this.#text, this.name, start, this.#effort)
     this.#at = end
     return this.#text.slice(start, end)
   }
@@ -158,6 +185,7 @@ export class HtmlTags {
     this.#values.length = 0
     this.isSelfClosing = false
     let at = from
+    let count = 0
     while (at < length) {
       const ending = endings[bytes[at] ?? 0]
       if (ending === 3) return at + 1
@@ -171,6 +199,8 @@ export class HtmlTags {
         this.isSelfClosing = true
         return at + 1
       }
+      count += 1
+      if (count > maxAttributes) return -1
       const nameStart = at
       do at += 1
       while (at < length && endings[bytes[at] ?? 0] === 0)
@@ -193,22 +223,25 @@ export class HtmlTags {
           valueEnd = at
         }
       }
-      if (use === 'keep') this.#keep(nameStart, nameStop, valueStart, valueEnd)
+      this.#effort.steps += 1
+      if (use === 'keep' && nameStop - nameStart <= maxNameLength)
+        this.#keep(nameStart, nameStop, valueStart, Math.min(valueEnd, valueStart + maxValueLength))
     }
     return -1
   }
 
   #keep(nameStart: number, nameStop: number, valueStart: number, valueEnd: number): void {
     const name = this.#text.slice(nameStart, nameStop).toLowerCase()
-    if (this.#names.includes(name)) return
+    if (!this.#wanted.attributes.has(name) || this.#names.includes(name)) return
     this.#names.push(name)
     this.#values.push(this.#text.slice(valueStart, valueEnd))
+    this.#effort.steps += (valueEnd - valueStart) >> 5
   }
 
   /** `at`: the `<` of `<!`. Comments (13.2.5.42 to 13.2.5.52), CDATA where it exists, doctypes, and what is none of them. */
   #declarationEnd(at: number): number {
     const text = this.#text
-    if (text.startsWith('--', at + 2)) return commentEnd(text, at + 4)
+    if (text.startsWith('--', at + 2)) return commentEnd(text, at + 4, this.#effort)
     if (this.hasCdata && text.startsWith('[CDATA[', at + 2)) return after(text, ']]>', at + 9)
     return after(text, '>', at + 2)
   }
@@ -232,10 +265,12 @@ function after(text: string, what: string, at: number): number {
 }
 
 /** `at`: behind `<!--`. A comment ends with `-->` or `--!>`; `<!-->` and `<!--->` are whole ones. */
-function commentEnd(text: string, at: number): number {
+function commentEnd(text: string, at: number, effort: Effort): number {
   if (text.charCodeAt(at) === greater) return at + 1
   if (text.startsWith('->', at)) return at + 2
   for (let dashes = text.indexOf('--', at); dashes >= 0; dashes = text.indexOf('--', dashes + 1)) {
+    effort.fruitless += 1
+    if (effort.fruitless > maxFruitless) break
     const code = text.charCodeAt(dashes + 2)
     if (code === greater) return dashes + 3
     if (code === exclamation && text.charCodeAt(dashes + 3) === greater) return dashes + 4
@@ -253,8 +288,10 @@ function isTagNamed(text: string, name: string, at: number): boolean {
 }
 
 /** Where the end tag of a raw text element starts, or the end of the text. */
-function rawTextEnd(text: string, name: string, from: number): number {
+function rawTextEnd(text: string, name: string, from: number, effort: Effort): number {
   for (let at = text.indexOf('</', from); at >= 0; at = text.indexOf('</', at + 2)) {
+    effort.fruitless += 1
+    if (effort.fruitless > maxFruitless) break
     if (isTagNamed(text, name, at + 2)) return at
   }
   return text.length
@@ -264,13 +301,14 @@ function rawTextEnd(text: string, name: string, from: number): number {
  * Where `</script>` starts. Inside `<!-- … -->` a script may name itself: `<script>` opens and `</script>` closes
  * without ending the element (13.2.5.17 to 13.2.5.30).
  */
-function scriptEnd(text: string, from: number): number {
+function scriptEnd(text: string, from: number, effort: Effort): number {
   let state: 'script' | 'escaped' | 'twice' = 'script'
   let at = from
   let closed = text.indexOf('-->', at)
   for (;;) {
     const tag = text.indexOf('<', at)
-    if (tag < 0) return text.length
+    effort.fruitless += 1
+    if (tag < 0 || effort.fruitless > maxFruitless) return text.length
     if (state !== 'script') {
       if (closed >= 0 && closed < at) closed = text.indexOf('-->', at)
       if (closed >= 0 && closed < tag) {

@@ -1,9 +1,10 @@
 /** Exports that are text: a line a page as JSON or CSV, a sitemap, and all pages as one Markdown document. */
+import { inTurns } from '@alluvium/kernel'
 import type { z } from 'zod'
 import { linkResolver } from '../../model/addresses/links.ts'
-import { inUtf8 } from '../../model/html/charset.ts'
-import { markdownOf } from '../../model/html/markdown.ts'
-import { pageFacts } from '../../model/html/page-facts.ts'
+import { toUtf8 } from '../../model/html/charset.ts'
+import { writeMarkdown } from '../../model/html/markdown.ts'
+import { readFacts } from '../../model/html/page-facts.ts'
 import { baseOf } from '../../operations/crawling/page/page-links.ts'
 import type { ExportSource } from '../../operations/export-source.ts'
 import type { Page } from '../../operations/find-pages.ts'
@@ -81,9 +82,9 @@ export async function pageMarkdown(source: ExportSource, page: Page): Promise<st
   const body = page.outcome === 'fetched' ? await source.content(page) : undefined
   if (body === undefined) return undefined
   const contentType = headOf(page).find(([name]) => name === 'content-type')?.[1]
-  const utf8 = inUtf8(body, contentType)
+  const utf8 = await inTurns(toUtf8(body, contentType))
   const front = `<!-- ${page.url.replaceAll('--', '-%2D')} -->\n\n`
   if (page.content_type === 'text/plain') return `${front}${utf8.toString()}\n`
-  const resolve = linkResolver(baseOf(pageFacts(utf8), page.url))
-  return front + markdownOf(utf8, resolve)
+  const resolve = linkResolver(baseOf(await inTurns(readFacts(utf8, {})), page.url))
+  return front + (await inTurns(writeMarkdown(utf8, resolve)))
 }

@@ -98,7 +98,8 @@ export const pageRoutes = ({ database, accessOf }: PageRoutesNeeds): readonly Ro
     async handle({ caller, params }) {
       const pageRequest = { crawlId: params.crawl_id, pageId: params.page_id }
       const { page, body } = await pageContent(database, pageRequest, accessOf(caller))
-      return { status: 200, body: linksOf(page, body).map(({ url, isInternal }) => ({ url, is_internal: isInternal })) }
+      const links = await linksOf(page, body)
+      return { status: 200, body: links.map(({ url, isInternal }) => ({ url, is_internal: isInternal })) }
     },
   }),
 ]

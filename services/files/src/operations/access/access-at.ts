@@ -3,7 +3,8 @@ import type { Script } from '@alluvium/database'
 import { type Right, rightOf } from '../../model/access/right.ts'
 import type { Path } from '../../model/path.ts'
 import { pathOf } from '../../model/path.ts'
-import { type EntryRow, statement } from '../../ports/ledger.ts'
+import { newNodes } from '../../model/walk.ts'
+import { type EntryRow, rootNode, statement } from '../../ports/ledger.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { type Asker, authorize } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
@@ -27,6 +28,10 @@ const closedAt = statement((db, { node }: { node: number }) =>
   db.selectFrom('closed_folders').select('node').where('node', '=', node),
 )
 
+const parentOf = statement((db, { node }: { node: number }) =>
+  db.selectFrom('present').select('parent').where('node', '=', node),
+)
+
 /** Throws `files.path-missing`. */
 export function* accessAt({ caller, path }: Readonly<{ caller: Asker; path: Path }>): Script<AccessAt> {
   const actor = yield* authorize(caller, 'read', path)
@@ -47,13 +52,13 @@ export function* isClosed(node: number): Script<boolean> {
 /** The grants on the entry and on the folders above it, up to the nearest closed one. */
 export function* grantsReaching(path: Path, row: EntryRow): Script<readonly PlacedGrant[]> {
   const grants: PlacedGrant[] = []
-  let at: Path = path
-  let found: EntryRow | undefined = row
-  while (found) {
-    for (const grant of yield* grantRowsOn(found.node)) grants.push({ ...grant, path: at.text })
-    if (at.names.length === 0 || (yield* isClosed(found.node))) break
-    at = pathOf(at.names.slice(0, -1))
-    found = (yield* locate(at)).row
+  const isNew = newNodes()
+  let { node } = row
+  for (let depth = path.names.length; isNew(node); depth -= 1) {
+    const at = pathOf(path.names.slice(0, depth)).text
+    for (const grant of yield* grantRowsOn(node)) grants.push({ ...grant, path: at })
+    if (depth === 0 || (yield* isClosed(node))) break
+    node = (yield* parentOf.first({ node }))?.parent ?? rootNode
   }
   return grants
 }

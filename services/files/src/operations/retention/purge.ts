@@ -9,7 +9,7 @@
  * end, in `totals` of the node of pending deletions. What ended is forgotten in the same chunk, so that its room is free, unless a
  * snapshot holds it.
  */
-import { type Script, worksOnFullDisk } from '@alluvium/database'
+import { type Database, type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import { type EntryRow, pendingDeletionNode, statement, trashNode } from '../../ports/ledger.ts'
@@ -30,7 +30,7 @@ import type { Tools } from '../tools.ts'
 import { addVersionBytes } from './kept-bytes.ts'
 import { pruneGone } from './prune.ts'
 import { closeLater } from './swap-rows.ts'
-import { refuseTrashOfAnother, type TrashRow, trashedById, trashOf } from './trash.ts'
+import { refuseTrashOfAnother, type TrashPlace, type TrashRow, trashBehind, trashedById } from './trash.ts'
 import { hideTrashed } from './trash-views.ts'
 
 /** Rows that one background transaction moves. */
@@ -115,17 +115,38 @@ const overdue = statement((db, { before, last }: { before: number; last: number 
     .limit(chunkRows),
 )
 
+type EmptyTrash = Readonly<{ caller: Caller; at: number }>
+
+/** Entries of the trash that are looked at in one transaction: others wait no longer. */
+const emptiedAtOnce = 200
+
 /**
  * Empties the caller's trash; returns the number of entries. What others made stays in their trash; administrators end
- * everything.
+ * everything. What comes into it meanwhile stays.
  */
-export const emptyTrash = worksOnFullDisk(function* emptyTrash({
+export async function emptyTrash(database: Database, emptying: EmptyTrash): Promise<number> {
+  let count = 0
+  let after: TrashPlace | undefined
+  do {
+    const behind = after
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    const some: EmptiedRows = await database.write(() => emptySome({ ...emptying, after: behind }))
+    count += some.count
+    after = some.next
+  } while (after)
+  return count
+}
+
+type EmptiedRows = Readonly<{ count: number; next: TrashPlace | undefined }>
+
+const emptySome = worksOnFullDisk(function* emptySome({
   caller,
   at,
-}: Readonly<{ caller: Caller; at: number }>): Script<number> {
+  after,
+}: EmptyTrash & Readonly<{ after: TrashPlace | undefined }>): Script<EmptiedRows> {
   const actor = yield* actorOf(caller)
   authorizeAnywhere(caller, 'delete', actor.role)
-  const rows = yield* trashOf(caller, actor)
+  const rows = yield* trashBehind(caller, actor, { after, limit: emptiedAtOnce })
   const emptied = rows.filter(
     ({ path, isHidden, isHome }) => !isHidden && (isHome || isAllowed(caller, 'delete', path, actor.role)),
   )
@@ -134,8 +155,9 @@ export const emptyTrash = worksOnFullDisk(function* emptyTrash({
     yield* hideTrashed({ node, deleted, account: actor.number })
   const nodes = emptied.filter((row) => !staysForOthers(row)).map(({ node }) => node)
   yield* purge(nodes, { caller, actor, at })
-  yield* purgeChunk(at) // a trash that holds little is empty at once, and its room free
-  return emptied.length
+  const next = rows.length < emptiedAtOnce ? undefined : rows.at(-1)
+  if (!next) yield* purgeChunk(at) // a trash that holds little is empty at once, and its room free
+  return { count: emptied.length, next }
 })
 
 /**

@@ -183,9 +183,15 @@ const ownerOf = (caller: Caller, actor: Actor): Owner => ({
   all: mayAdminister(caller, actor) ? 1 : 0,
 })
 
-/** Everything in the trash that the actor may restore and empty, newest first. */
-export const trashOf = (caller: Caller, actor: Actor): Script<readonly TrashRow[]> =>
-  rowsOf(caller, ownerOf(caller, actor), { after: undefined, limit: Number.MAX_SAFE_INTEGER, offset: 0 })
+/** An entry of the trash, behind which a page goes on. */
+export type TrashPlace = Pick<TrashRow, 'deleted' | 'node'>
+
+/** Some of the entries in the trash that the actor may restore and empty, newest first. */
+export const trashBehind = (
+  caller: Caller,
+  actor: Actor,
+  { after, limit }: Readonly<{ after: TrashPlace | undefined; limit: number }>,
+): Script<readonly TrashRow[]> => rowsOf(caller, ownerOf(caller, actor), { after, limit, offset: 0 })
 
 function* rowsOf(
   caller: Caller,

@@ -75,11 +75,22 @@ const children = statement((db, { parent }: { parent: number }) =>
   db.selectFrom('present').select(['node', 'is_folder']).where('parent', '=', parent).limit(maxBelow),
 )
 
-/** Entries that are not in the index yet and have one of the terms in their name. */
-export function* newNames(terms: readonly Term[]): Script<readonly number[]> {
+type Named = Readonly<{ node: number; name: string }>
+
+/** Entries that are not in the index yet. */
+export function* newEntries(): Script<readonly Named[]> {
   const { node, revision } = yield* progressOf()
-  const rows = [...(yield* newest.all({ after: node })), ...(yield* changed.all({ after: revision }))]
-  return rows.filter(({ name }) => terms.some((term) => matchInName(name, term))).map(({ node }) => node)
+  return [...(yield* newest.all({ after: node })), ...(yield* changed.all({ after: revision }))]
+}
+
+/** Those that have one of the terms in their name, in short steps. */
+export function* withTerm(entries: readonly Named[], terms: readonly Term[]): Generator<void, readonly number[]> {
+  const nodes: number[] = []
+  for (const { node, name } of entries) {
+    if (terms.some((term) => matchInName(name, term))) nodes.push(node)
+    yield
+  }
+  return nodes
 }
 
 /** The tags with one of the terms in them. */

@@ -7,7 +7,8 @@
  *   rep*               words that begin so
  *
  * Nothing else means anything: every other character only separates words. So no query is wrong, though one may hold no
- * word at all, and then finds nothing. A word that is several (`final.pdf`) is a phrase; a slash separates like a space.
+ * word at all, and then finds nothing. A word that is several (`final.pdf`) is a phrase; a slash separates like a space. Of very many terms
+ * the first count, each once: every one is looked up by itself.
  */
 import { wordsOf } from './words.ts'
 
@@ -23,9 +24,11 @@ export type SearchQuery = Readonly<{ wanted: readonly Term[]; unwanted: readonly
 /** A quoted text (its end may be missing), or the text between spaces, slashes and quotes. */
 const parts = /(-?)(?:"([^"]*)(?:"|$)|([^\s"/]+))/gu
 
+const maxTerms = 32
+
 export function parseQuery(text: string): SearchQuery {
-  const wanted: Term[] = []
-  const unwanted: Term[] = []
+  const wanted = new Map<string, Term>()
+  const unwanted = new Map<string, Term>()
   for (const match of text.matchAll(parts)) {
     const [whole, minus = '', quoted, bare = ''] = match
     const words = wordsOf(quoted ?? bare)
@@ -34,9 +37,9 @@ export function parseQuery(text: string): SearchQuery {
     const last = match.index + whole.length === text.trimEnd().length
     const prefix = quoted === undefined && (bare.endsWith('*') || (last && !excluded))
     const terms = excluded ? unwanted : wanted
-    terms.push({ words, prefix })
+    if (terms.size < maxTerms) terms.set(`${words.join(' ')}${prefix ? '*' : ''}`, { words, prefix })
   }
-  return { wanted, unwanted }
+  return { wanted: [...wanted.values()], unwanted: [...unwanted.values()] }
 }
 
 /** A minus excludes only at the beginning; inside a word it is a hyphen. */

@@ -10,7 +10,7 @@
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import type { Database, Script } from '@alluvium/database'
-import type { Caller } from '@alluvium/kernel'
+import { type Caller, inTurns } from '@alluvium/kernel'
 import type { Entry } from '../../model/entry.ts'
 import { type Path, parsePath } from '../../model/path.ts'
 import { rootNode, statement } from '../../ports/ledger.ts'
@@ -18,7 +18,7 @@ import { pathMissing } from '../../problems/paths.ts'
 import { authorizeAnywhere, differsByPath, followRightsNow, mayRead, nodesMatter } from '../authorization/authorize.ts'
 import { locate } from '../nodes/locate.ts'
 import { entrySeenBy } from '../nodes/seen-by.ts'
-import { below, filesWith, isSmall, newNames, taggedBefore, tagsWith, withOneOf } from './candidates.ts'
+import { below, filesWith, isSmall, newEntries, taggedBefore, tagsWith, withOneOf, withTerm } from './candidates.ts'
 import { filterOf, type SearchFilter } from './filter.ts'
 import { type Hit, namesWith, textsWith, wholeWords } from './index-rows.ts'
 import { parseQuery, type Term } from './query.ts'
@@ -113,7 +113,7 @@ async function gathered(database: Database, gather: Gather): Promise<readonly Ve
     await look(gathering, await database.read(below(folder)))
     return ordered(gathering)
   }
-  await look(gathering, await database.read(newNames(wanted)))
+  await look(gathering, await inTurns(withTerm(await database.read(newEntries()), wanted)))
   for (const { terms, score } of strictAndLoose(wanted)) await lookAtNames(gathering, terms, score)
   if (countOf(gathering, namesOnly) < enough && !signal.aborted) await lookBeyondNames(gathering)
   return ordered(gathering)

@@ -9,6 +9,7 @@ import { authorize } from '../authorization/authorize.ts'
 import { openRow } from '../nodes/entry-rows.ts'
 import { folderOf, locate } from '../nodes/locate.ts'
 import { refuseNewReserved } from '../nodes/refuse-new-reserved.ts'
+import { refuseDeepPath } from '../nodes/refuse-too-deep.ts'
 import { revise } from '../nodes/revise.ts'
 import { addTotals } from '../nodes/totals.ts'
 import { guard } from '../preconditions/guard.ts'
@@ -24,6 +25,7 @@ export function* makeFolder({ caller, path, at, requires = anyState }: MakeFolde
   const { row, folder, missing, blocked } = lookup
   yield* guard({ caller, actor, at, path, lookup, requires, change: row ? 'content' : 'arrival' })
   if (row) throw pathTaken(path.text)
+  refuseDeepPath(path)
   if (blocked) throw parentIsFile(path.text)
   if (missing > 0) throw parentMissing(path.text)
 

@@ -20,6 +20,7 @@ import { authorizeSubtree } from '../authorization/authorize-subtree.ts'
 import { refuseServiceFolder } from '../authorization/refuse-service-folder.ts'
 import { locate, type PathLookup } from '../nodes/locate.ts'
 import { refuseNewReserved } from '../nodes/refuse-new-reserved.ts'
+import { refuseDeepPath } from '../nodes/refuse-too-deep.ts'
 import { guard } from '../preconditions/guard.ts'
 
 export type MoveTarget = Readonly<{
@@ -60,6 +61,7 @@ export function* destinationOf({
   const lookup = yield* locate(to)
   const { row } = lookup
   if (row && taken === 'refuse') throw pathTaken(to.text)
+  if (!row) refuseDeepPath(to)
   if (row) {
     authorizeActor(caller, actor, 'delete', to)
     yield* authorizeSubtree({ caller, actor, actions: ['delete'], row, path: to })

@@ -21,6 +21,7 @@ import { closeRow, openRow, replaceRow } from '../nodes/entry-rows.ts'
 import { type FolderMade, refuseOtherFolder } from '../nodes/folder-made.ts'
 import { fileOf, locateFrom, type PathLookup } from '../nodes/locate.ts'
 import { refuseNewReserved } from '../nodes/refuse-new-reserved.ts'
+import { refuseDeepPath } from '../nodes/refuse-too-deep.ts'
 import { revise } from '../nodes/revise.ts'
 import { addTotals } from '../nodes/totals.ts'
 import { guard } from '../preconditions/guard.ts'
@@ -173,6 +174,7 @@ function* planPut({
   if (within) yield* refuseOtherFolder(within)
   const lookup = yield* locateFrom(path, folder)
   if (lookup.row?.is_folder) throw isFolder(path.text)
+  if (!lookup.row) refuseDeepPath(path)
   yield* guard({ caller, actor, at, path, lookup, requires, change: lookup.row ? 'content' : 'arrival', anyLocks })
   if (lookup.blocked) throw parentIsFile(path.text)
   if (lookup.missing > 0 && parents === 'require') throw parentMissing(path.text)

@@ -50,7 +50,7 @@ export function endAddress(
   const { outcome, answer } = ending
   const { head, body } = partsOf(answer)
   if (queue.scope === undefined) settleStart(queue, address, outcome)
-  if (page.facts !== undefined) followLinks(page.facts, address, queue)
+  followLinks(page, address, queue)
   queue.end({
     ...responseOf(address, head, answer?.ms),
     outcome,

@@ -5,7 +5,7 @@
 
 import { linkResolver } from '../../../model/addresses/links.ts'
 import { canonicalUrl, hostOf, originOf } from '../../../model/addresses/url.ts'
-import { inUtf8 } from '../../../model/html/charset.ts'
+import { toUtf8 } from '../../../model/html/charset.ts'
 import { leaveLinks, type PageFacts, readFacts } from '../../../model/html/page-facts.ts'
 import type { PageKind } from '../../../model/response.ts'
 import { field } from '../../../model/response.ts'
@@ -20,7 +20,12 @@ export type Page = Readonly<{
   canonical: string | undefined
   noindex: boolean
   facts: PageFacts | undefined
+  /** Where its links lead, canonical. */
+  links: readonly string[]
 }>
+
+/** Links that are read in one step. */
+const stepLinks = 200
 
 const maxTitle = 1_000
 
@@ -30,6 +35,7 @@ export const noPage: Page = {
   canonical: undefined,
   noindex: false,
   facts: undefined,
+  links: [],
 }
 
 /** Reads a page, in short steps. `robot`: our product token in lower case. */
@@ -42,7 +48,7 @@ export function* readPage(
 ): Generator<void, Page> {
   const tag = robotsTag(head.headers['x-robots-tag'], robot)
   if (kind === 'text') return { ...noPage, noindex: tag.noindex }
-  const utf8 = inUtf8(body, field(head, 'content-type'))
+  const utf8 = yield* toUtf8(body, field(head, 'content-type'))
   const facts = yield* readFacts(utf8, { isXml: kind === 'xhtml', robot, isSecure: url.startsWith('https:') })
   const canonical = facts.canonical === undefined ? undefined : canonicalUrl(facts.canonical, baseOf(facts, url))
   if (tag.nofollow) leaveLinks(facts)
@@ -52,7 +58,19 @@ export function* readPage(
     canonical,
     noindex: tag.noindex || facts.noindex,
     facts,
+    links: yield* resolved(facts, url),
   }
+}
+
+function* resolved(facts: PageFacts, url: string): Generator<void, readonly string[]> {
+  const resolve = linkResolver(baseOf(facts, url))
+  const links: string[] = []
+  for (const [at, href] of facts.hrefs.entries()) {
+    const link = resolve(href)
+    if (link !== undefined) links.push(link)
+    if (at % stepLinks === stepLinks - 1) yield
+  }
+  return links
 }
 
 /** What the addresses of a page are read on. */
@@ -60,18 +78,14 @@ export const baseOf = ({ base }: PageFacts, url: string): string =>
   base === undefined ? url : (URL.parse(base, url)?.href ?? url)
 
 /** Hands on where the page leads. */
-export function followLinks(facts: PageFacts, address: Address, queue: QueueWork): void {
-  const resolve = linkResolver(baseOf(facts, address.url))
+export function followLinks({ facts, links }: Page, address: Address, queue: QueueWork): void {
   const origin = originOf(address.url)
   const referrer = { host: queue.host, seq: address.seq }
   const depth = address.depth + 1
-  const { links } = queue
-  links.countDropped(facts.dropped)
-  for (const href of facts.hrefs) {
-    const url = resolve(href)
-    if (url === undefined) continue
+  queue.links.countDropped(facts?.dropped ?? 0)
+  for (const url of links) {
     const isHere = url.startsWith(origin) && url.charCodeAt(origin.length) === 0x2f /* slash */
-    if (isHere || hostOf(url) === queue.hostName) links.addHere(url, depth, { referrer })
-    else links.addElsewhere(url, depth, address.seq)
+    if (isHere || hostOf(url) === queue.hostName) queue.links.addHere(url, depth, { referrer })
+    else queue.links.addElsewhere(url, depth, address.seq)
   }
 }

@@ -124,7 +124,7 @@ async function purge({ service, exchange, caller }: DavRequest, id: string): Pro
 }
 
 async function empty({ service, exchange, caller }: DavRequest): Promise<void> {
-  await service.database.write(emptyTrash({ caller, at: service.clock.now() }))
+  await emptyTrash(service.database, { caller, at: service.clock.now() })
   finishPurge(service)
   exchange.response.writeHead(204).end()
 }

@@ -36,13 +36,40 @@ describeFiles('the totals of folders in a listing', (start) => {
   test('count each of hundreds of folders that one request made', async () => {
     const files = await start({ admin })
     const ada = await person(files, 'ada')
-    const deep = '/a'.repeat(400)
+    const deep = '/a'.repeat(200)
     const put = (path: string) => files.ask('PUT', `${path}?parents=true`, { headers: ada.headers, body: 'text' })
     for (const path of [`${deep}/one`, `${deep}/b/c/two`]) expect((await put(path)).status).toBe(201)
-    expect(await totalsIn(ada, '/')).toEqual({ a: totals(2, 401, 8) })
-    expect(await totalsIn(ada, '/a'.repeat(398))).toEqual({ a: totals(2, 3, 8) })
+    expect(await totalsIn(ada, '/')).toEqual({ a: totals(2, 201, 8) })
+    expect(await totalsIn(ada, '/a'.repeat(198))).toEqual({ a: totals(2, 3, 8) })
     expect(await totalsIn(ada, deep)).toEqual({ b: totals(1, 1, 4), one: undefined })
   })
+
+  test.for(['PUT', 'MKCOL', 'MOVE', 'COPY', 'POST'])(
+    'need no more than 256 folders in each other, which nobody makes by %s',
+    async (method) => {
+      const files = await start({ admin })
+      const ada = await person(files, 'ada')
+      const deepest = '/a'.repeat(255)
+      const headers = { ...ada.headers, Destination: `http://127.0.0.1:${files.port}${deepest}/b/c` }
+      for (const path of [`${deepest}/file?parents=true`, '/top/below/file?parents=true'])
+        expect((await files.ask('PUT', path, { headers: ada.headers, body: 'text' })).status).toBe(201)
+      expect((await ada.ask('MKCOL', `${deepest}/b`)).status).toBe(201)
+      const ask = {
+        PUT: () => files.ask('PUT', `${deepest}/b/c`, { headers, body: 'text' }),
+        MKCOL: () => files.ask('MKCOL', `${deepest}/b/c`, { headers }),
+        MOVE: () => files.ask('MOVE', '/top/below/file', { headers }),
+        COPY: () =>
+          files.ask('COPY', '/top', {
+            headers: { ...headers, Destination: headers.Destination.replace('/b/c', '/b2') },
+          }),
+        POST: () => ada.ask('POST', '/api/files/move', { from: '/top', to: `${'/a'.repeat(254)}/top` }),
+      }[method]
+      expect((await ask?.())?.status).toBe(400)
+      expect((await ada.ask('POST', '/api/files/move', { from: '/top', to: `${'/a'.repeat(253)}/top` })).status).toBe(
+        200,
+      )
+    },
+  )
 
   test('leave out closed folders that one may not read, and count what was granted inside of them', async () => {
     const files = await start({ admin })

@@ -288,7 +288,7 @@ describeFiles('the trash', (start) => {
     const snapshot = JSON.parse((await files.ask('POST', '/api/snapshots')).text)
     await files.ask('DELETE', '/a')
     const before = toolsOf(files)
-    await files.database.write(emptyTrash({ caller: anonymous, at: before.clock.now() }))
+    await emptyTrash(files.database, { caller: anonymous, at: before.clock.now() })
     let chunks = 0
     while (await files.database.write(purgeChunk(before.clock.now()))) {
       chunks += 1
@@ -305,7 +305,7 @@ describeFiles('the trash', (start) => {
     const { id } = JSON.parse((await files.ask('POST', '/api/snapshots')).text)
     await files.ask('DELETE', '/a')
     const { clock } = toolsOf(files)
-    await files.database.write(emptyTrash({ caller: anonymous, at: clock.now() }))
+    await emptyTrash(files.database, { caller: anonymous, at: clock.now() })
     await files.database.write(purgeChunk(clock.now()))
     expect((await files.ask('POST', `/api/snapshots/${id}/restore`)).status).toBe(200)
     for (const name of ['/a/b/c/one', '/a/b/two', '/a/three']) expect(await textAt(files, name)).toBe(name)

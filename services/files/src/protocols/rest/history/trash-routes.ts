@@ -111,7 +111,7 @@ export const trashRoutes = (tools: Tools & Readonly<{ retention: Retention }>): 
       access: writers,
       answers: { 204: null },
       async handle({ caller }) {
-        await database.write(emptyTrash({ caller, at: clock.now() }))
+        await emptyTrash(database, { caller, at: clock.now() })
         purgeRest(tools).catch((err: unknown) => logger.warn({ err }, 'a purge was left to the job'))
         return { status: 204 }
       },
