@@ -14,7 +14,7 @@ import type { Address, Grant, Lease } from '../../../ports/frontier.ts'
 import type { BodyLimits, WebRequest } from '../../../ports/web.ts'
 import type { CrawlContext } from '../context/crawl-context.ts'
 import type { HostRateLimiter } from '../context/host-rate-limiter.ts'
-import { endAddress, readEnding, redirectAddress } from '../page/end-address.ts'
+import { endAddress, endInSteps, readEnding, redirectAddress, whileActive } from '../page/end-address.ts'
 import { QueueWork, type Retry } from '../queue/queue-work.ts'
 import { type ControlRequest, ControlRequests } from './control-requests.ts'
 import { readQueueSitemaps } from './queue-sitemaps.ts'
@@ -282,7 +282,7 @@ export class HostWork {
     const isLarge = answer.kind === 'response' && (answer.body?.length ?? 0) > largeBytes
     if (!isLarge) return endAddress(queue, address, ending)
     const reading = await inTurns(readEnding(address, ending))
-    if (queue.isActive(address)) endAddress(queue, address, ending, reading)
+    await inTurns(whileActive(queue, address, endInSteps(queue, address, { ...ending, ...reading })))
   }
 
   #block(ms: number): void {

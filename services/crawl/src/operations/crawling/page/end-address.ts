@@ -41,16 +41,28 @@ const partsOf = (answer: WebAnswer | undefined): { head: ResponseHead | undefine
   answer?.kind === 'response' ? { head: answer, body: answer.body } : { head: answer?.head, body: undefined }
 
 /** Ends an address that leads nowhere else by redirect. */
-export function endAddress(
+export const endAddress = (queue: QueueWork, address: Address, ending: Ending): void =>
+  atOnce(endInSteps(queue, address, { ...ending, ...atOnce(readEnding(address, ending)) }))
+
+/** Links that are handed on in one step. */
+const stepLinks = 100
+
+/** The same in short steps, for an address that was read; nothing more is done once the address does not count any more. */
+export function* endInSteps(
   queue: QueueWork,
   address: Address,
-  ending: Ending,
-  { page, kept }: Reading = atOnce(readEnding(address, ending)),
-): void {
+  { page, kept, ...ending }: Ending & Reading,
+): Generator<void, void> {
   const { outcome, answer } = ending
   const { head, body } = partsOf(answer)
   if (queue.scope === undefined) settleStart(queue, address, outcome)
-  followLinks(page, address, queue)
+  queue.links.countDropped(page.facts?.dropped ?? 0)
+  const findings: Finding[] = []
+  for (let from = 0; from < page.links.length; from += stepLinks) {
+    followLinks(page.links.slice(from, from + stepLinks), address, queue)
+    findings.push(...queue.links.takeFindings())
+    yield
+  }
   queue.end({
     ...responseOf(address, head, answer?.ms),
     outcome,
@@ -60,8 +72,13 @@ export function endAddress(
     canonical: page.canonical,
     noindex: page.noindex,
     kept,
-    findings: [...findingsOf(address, ending, page), ...queue.links.takeFindings()],
+    findings: [...findingsOf(address, ending, page), ...findings, ...queue.links.takeFindings()],
   })
+}
+
+/** Takes the steps as long as what becomes of the address counts. */
+export function* whileActive(queue: QueueWork, address: Address, steps: Generator<void, void>): Generator<void, void> {
+  while (queue.isActive(address) && steps.next().done !== true) yield
 }
 
 export type Redirect = Readonly<{

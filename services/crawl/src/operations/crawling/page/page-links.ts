@@ -77,12 +77,11 @@ function* resolved(facts: PageFacts, url: string): Generator<void, readonly stri
 export const baseOf = ({ base }: PageFacts, url: string): string =>
   base === undefined ? url : (URL.parse(base, url)?.href ?? url)
 
-/** Hands on where the page leads. */
-export function followLinks({ facts, links }: Page, address: Address, queue: QueueWork): void {
+/** Hands on where a page leads. */
+export function followLinks(links: readonly string[], address: Address, queue: QueueWork): void {
   const origin = originOf(address.url)
   const referrer = { host: queue.host, seq: address.seq }
   const depth = address.depth + 1
-  queue.links.countDropped(facts?.dropped ?? 0)
   for (const url of links) {
     const isHere = url.startsWith(origin) && url.charCodeAt(origin.length) === 0x2f /* slash */
     if (isHere || hostOf(url) === queue.hostName) queue.links.addHere(url, depth, { referrer })
