@@ -203,6 +203,8 @@ describe.skipIf(server === undefined)('data on PostgreSQL', () => {
     const { code, stdout, stderr } = await alluvium(['files', 'check', `--data=${data}`, `--database=${database}`])
     expect([code, stdout + stderr]).toEqual([expected, expect.stringContaining(says)])
     const stillOlder = { ...older, migrations: filesMigrations, readOnly: true }
-    await expect(openPostgres(stillOlder)).rejects.toMatchObject({ code: loss ? 'database.corrupt' : 'database.older-schema' })
+    await expect(openPostgres(stillOlder)).rejects.toMatchObject({
+      code: loss ? 'database.corrupt' : 'database.older-schema',
+    })
   })
 })

@@ -3,7 +3,8 @@
  * applied: tables, columns with their types, defaults and counters, indexes, constraints, triggers with their functions, and
  * the names of the migrations. What is in the record and not in the catalog was lost, whatever kind it is. What somebody added is in no
  * record, and disturbs nobody. A server of another major version may describe the same in other words, so that the record is not
- * compared there, and written anew at the next start.
+ * compared there, and written anew at the next start. That there is a record says a comment on the table of the migrations, so that a record
+ * that is gone is a loss as well.
  */
 import { type Migration, unfinishedMove } from '../engine/migration.ts'
 import { columnTypes } from '../engine/pending-migrations.ts'
@@ -37,6 +38,8 @@ const partsIn = (schema: string): string => `
     UNION ALL SELECT 'migration', name, '' FROM "${schema}".alluvium_migrations WHERE name <> '${unfinishedMove.name}'
   ) AS parts WHERE name NOT LIKE '${recordTable}%' AND name NOT LIKE '% of ${recordTable}'`
 
+const comment = `What these made is written down in ${recordTable}.`
+
 /** Writes down what the migrations made, in the transaction that made it. What is somebody's own has a name that they do not say. */
 export async function writeRecord(
   session: Pick<PostgresSession, 'run' | 'command'>,
@@ -48,6 +51,7 @@ export async function writeRecord(
     `CREATE TABLE IF NOT EXISTS ${record} (kind TEXT NOT NULL, name TEXT NOT NULL, description TEXT NOT NULL, major INTEGER NOT NULL)`,
   )
   await session.command(`DELETE FROM ${record}`)
+  await session.command(`COMMENT ON TABLE "${schema}".alluvium_migrations IS '${comment}'`)
   const { rows } = await session.run({ text: partsIn(schema), values: [] })
   const isOurs = namedIn(migrations)
   const made = rows
@@ -73,20 +77,28 @@ function namedIn(migrations: readonly Migration[]): (part: Readonly<{ kind: stri
   }
 }
 
+/** `other`: of another major version of the server, which is not compared. `lost`: there was one. */
+type RecordState = 'none' | 'there' | 'other' | 'lost'
+
 /** Whether there is a record that says what is to be there on this server. */
-export async function hasRecord(session: Asking, schema: string): Promise<boolean> {
-  const { rows } = await session.run({
-    text: 'SELECT to_regclass($1)::text AS found',
-    values: [`"${schema}".${recordTable}`],
+export async function recordState(session: Asking, schema: string): Promise<RecordState> {
+  const asked = await session.run({
+    text: "SELECT to_regclass($1)::text AS record, obj_description(to_regclass($2), 'pg_class') AS comment",
+    values: [`"${schema}".${recordTable}`, `"${schema}".alluvium_migrations`],
   })
-  if (rows[0]?.['found'] === null || rows.length === 0) return false
-  const written = `SELECT 1 FROM "${schema}".${recordTable} WHERE major = ${major} LIMIT 1`
-  return (await session.run({ text: written, values: [] })).rows.length > 0
+  const isRecorded = asked.rows[0]?.['comment'] === comment
+  if (asked.rows[0]?.['record'] === null) return isRecorded ? 'lost' : 'none'
+  const written = `SELECT bool_or(major = ${major}) AS there FROM "${schema}".${recordTable}`
+  const { rows } = await session.run({ text: written, values: [] })
+  const isThere = rows[0]?.['there']
+  if (isThere === null) return isRecorded ? 'lost' : 'none'
+  return isThere === 1 || isThere === true ? 'there' : 'other'
 }
 
 /** What of the record is not there any more, or is not what it was, for people; of a table nothing but itself. Nothing where there is no record. */
 export async function lostOfRecord(session: Asking, schema: string): Promise<readonly string[]> {
-  if (!(await hasRecord(session, schema))) return []
+  const state = await recordState(session, schema)
+  if (state !== 'there') return state === 'lost' ? [`the table ${recordTable} is missing`] : []
   const text = `WITH present AS MATERIALIZED (${partsIn(schema)})
     SELECT made.kind, made.name, EXISTS (SELECT FROM present WHERE present.kind = made.kind AND present.name = made.name) AS changed
     FROM "${schema}".${recordTable} AS made LEFT JOIN present USING (kind, name, description)

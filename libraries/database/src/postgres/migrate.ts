@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Migration } from '../engine/migration.ts'
 import { assertNamed, columnTypes, gapIn, migrationTable, stepsToTake } from '../engine/pending-migrations.ts'
 import { isBusy, olderSchema, partLost } from '../engine/problems.ts'
-import { hasRecord, lostOfRecord, writeRecord } from './catalog-record.ts'
+import { lostOfRecord, recordState, writeRecord } from './catalog-record.ts'
 import type { PostgresSession, PostgresTarget } from './connection.ts'
 import { beginLocked } from './writer.ts'
 
@@ -119,7 +119,8 @@ async function takeSteps(session: PostgresSession, schema: string, migrations: r
     await session.run({ text: 'INSERT INTO alluvium_migrations VALUES ($1, $2)', values: [name, Date.now()] })
   }
   /* oxlint-enable no-await-in-loop */
-  if (steps.length > 0 || !(await hasRecord(session, schema))) await writeRecord(session, schema, migrations)
+  const isUnwritten = ['none', 'other'].includes(await recordState(session, schema))
+  if (steps.length > 0 || isUnwritten) await writeRecord(session, schema, migrations)
 }
 
 type Named = Readonly<{ migrations: readonly Migration[]; applied: readonly string[] }>
