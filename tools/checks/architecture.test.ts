@@ -1,9 +1,9 @@
-/** The drawings of ARCHITECTURE.md show what `arrows.ts` allows and what the packages declare, no more and no less. */
+/** The drawings of ARCHITECTURE.md show what `import-rules.ts` allows and what the packages declare, no more and no less. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { repository } from '../repository.ts'
-import { libraryArrows, seenFrom } from './arrows.ts'
+import { libraryImports, seenFrom } from './import-rules.ts'
 
 /** The arrows of each Mermaid drawing, as `from -> to`; an arrow at a frame (`subgraph`) is one for each of its members. */
 function drawings(): readonly (readonly string[])[] {
@@ -40,7 +40,7 @@ const manifest = z.object({ name: z.string(), dependencies: z.record(z.string(),
 
 const nameOf = (name: string) => name.replace('@alluvium/', '')
 
-/** What the applications and services declare. For libraries the table of `arrows.ts` says it. */
+/** What the applications and services declare. For libraries the table of `import-rules.ts` says it. */
 function declared(): string[] {
   return globSync('{apps,services}/*/package.json', { cwd: repository() }).flatMap((path) => {
     const { name, dependencies } = manifest.parse(JSON.parse(readFileSync(repository(path), 'utf8')))
@@ -53,7 +53,7 @@ const arrowsOf = (table: Readonly<Record<string, readonly string[]>>): string[] 
   Object.entries(table).flatMap(([from, targets]) => targets.map((to) => `${from} -> ${to}`))
 
 test('the drawing of packages is what they declare, and what libraries may import', () => {
-  expect(drawings()[0]?.toSorted()).toEqual([...declared(), ...arrowsOf(libraryArrows)].toSorted())
+  expect(drawings()[0]?.toSorted()).toEqual([...declared(), ...arrowsOf(libraryImports)].toSorted())
 })
 
 test('the drawing of rooms is what a room may import', () => {

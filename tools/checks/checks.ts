@@ -1,5 +1,5 @@
 /**
- * What a change must pass before any test runs: types, lint, format, arrows, reference pages that are current,
+ * What a change must pass before any test runs: types, lint, format, imports, reference pages that are current,
  * dependencies that follow the policy, the field's words, shapes that objects share, and rooms that can be seen at a glance.
  * Each check is a program that says what is wrong by itself; two run at a time.
  */
@@ -11,9 +11,9 @@ import { problemComplaints } from '../reference/problem-catalogue.ts'
 import { staleReferences } from '../reference/reference.ts'
 import { repository } from '../repository.ts'
 import { literalAccessors } from './accessors.ts'
-import { violations } from './arrows.ts'
 import { staleComments } from './comments.ts'
 import { unfitDependencies } from './dependencies.ts'
+import { violations } from './import-rules.ts'
 import { fullRooms } from './rooms.ts'
 import { unfitTexts } from './texts.ts'
 import { privateWords } from './words.ts'

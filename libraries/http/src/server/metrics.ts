@@ -34,10 +34,9 @@ export function openMetrics({ service }: { service: string }): Metrics {
   registry.setDefaultLabels({ service })
   collectDefaultMetrics({ register: registry })
   /** By route, method and class of the status. */
-  const kept = new Map<string, Map<string, AnsweredRequests[]>>()
+  const kept = new Map<string, Map<string, Map<number, AnsweredRequests>>>()
   function* answered(): Generator<AnsweredRequests> {
-    for (const ofRoute of kept.values())
-      for (const ofMethod of ofRoute.values()) yield* ofMethod.values().filter((one) => one !== undefined)
+    for (const ofRoute of kept.values()) for (const ofMethod of ofRoute.values()) yield* ofMethod.values()
   }
   registry.registerMetric(
     new Counter({
@@ -63,13 +62,12 @@ export function openMetrics({ service }: { service: string }): Metrics {
     const method = usualMethods.has(given) ? given : 'other'
     const route = routeNameOf(request)
     const statusClass = Math.floor(status / 100)
-    const known = kept.get(route)?.get(method)?.[statusClass]
+    const known = kept.get(route)?.get(method)?.get(statusClass)
     if (known) return known
     const answered = new AnsweredRequests({ method, status: `${statusClass}xx`, route })
-    const ofRoute = kept.get(route) ?? new Map<string, AnsweredRequests[]>()
-    const ofMethod = ofRoute.get(method) ?? []
-    ofMethod[statusClass] = answered
-    kept.set(route, ofRoute.set(method, ofMethod))
+    const ofRoute = kept.get(route) ?? new Map<string, Map<number, AnsweredRequests>>()
+    const ofMethod = ofRoute.get(method) ?? new Map<number, AnsweredRequests>()
+    kept.set(route, ofRoute.set(method, ofMethod.set(statusClass, answered)))
     return answered
   }
 

@@ -43,7 +43,7 @@ function* correctionsFor(caller: Caller, folders: readonly Trashed[]): Script<Co
   for (const { row, last } of folders) {
     const ways = below.get(row.node) ?? []
     const way = ways.length === 0 ? [] : yield* wayAsOf(row.node, last)
-    if (way) corrections.set(row.node, correctionsOf(asker, way, ways))
+    if (way) corrections.set(row.node, correctionsInTrash(asker, way, ways))
   }
   return corrections
 }
@@ -64,7 +64,7 @@ function waysBelow(entries: readonly number[], places: Ways): ReadonlyMap<number
 }
 
 /** @param way from the root to the folder, where it was. @param below the ways on from there to entries with rights of their own. */
-function correctionsOf(
+function correctionsInTrash(
   { rights, role }: Asker,
   way: readonly number[],
   below: readonly (readonly number[])[],

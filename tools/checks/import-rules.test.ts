@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { repository } from '../repository.ts'
-import { violations } from './arrows.ts'
+import { violations } from './import-rules.ts'
 
 const trees: string[] = []
 

@@ -1,23 +1,23 @@
 /**
- * The architecture's arrows, held:
+ * Which package and which folder may import which:
  *
  *   apps -> services -> libraries            services never import each other
  *   inside a service:
  *   protocols -> operations -> model         operations -> ports <- adapters
  *
- * Imports are read from the syntax tree, type imports included: an arrow is an arrow, also when it is erased.
+ * Imports are read from the syntax tree, type imports included.
  * Files at the root of a service's `src` (its public entry, `open-….ts`) wire the rooms and may see all of
  * them; `problems.ts`, or the folder `problems`, and `budgets.ts` are vocabulary like the model. Tests may see every room of their own package.
  *
  * Inside of `protocols`, no protocol imports another one: what several of them share has a room of its own beside them.
  *
- * No files import one another in a circle, and no rooms (folders beside each other) do: see `circles.ts`.
+ * No files import one another in a cycle, and no folders beside each other do: see `import-cycles.ts`.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
-import { circlesOfFiles, circlesOfRooms, graphOf } from './circles.ts'
+import { fileCycles, folderCycles, graphOf } from './import-cycles.ts'
 
 export type Violation = Readonly<{ file: string; imports: string; rule: string }>
 
@@ -34,7 +34,7 @@ export const seenFrom: Readonly<Record<Room, readonly Room[]>> = {
 }
 
 /** The rooms of `protocols` that are a protocol each, and no part that several share; and those that each may import. */
-const protocolArrows: Readonly<Record<string, readonly string[]>> = {
+const protocolImports: Readonly<Record<string, readonly string[]>> = {
   rest: [],
   graphql: [],
   webdav: [],
@@ -43,11 +43,11 @@ const protocolArrows: Readonly<Record<string, readonly string[]>> = {
   wopi: [],
 }
 
-/** Layers from the bottom; a package imports only from layers below its own (libraries: see `libraryArrows`). */
+/** Layers from the bottom; a package imports only from layers below its own (libraries: see `libraryImports`). */
 const layers = ['libraries', 'services', 'apps', 'conformance', 'benchmarks', 'tools']
 
 /** Which libraries a library may import. */
-export const libraryArrows: Readonly<Record<string, readonly string[]>> = {
+export const libraryImports: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
   'merge-engine': ['zip'],
   zip: [],
@@ -108,8 +108,8 @@ export function violations(root: string): Violation[] {
   const packages = packageNames(root)
   const imports = new Map(files.toSorted().map((file) => [file, importsOf(join(root, file))]))
   const graph = graphOf(new Map([...imports].map(([file, all]) => [file, all.map(({ specifier }) => specifier)])))
-  const arrows = [...imports].flatMap(([file, all]) => all.flatMap((one) => violationsOf(file, one, packages)))
-  return [...arrows, ...circlesOfFiles(graph), ...circlesOfRooms(graph)]
+  const against = [...imports].flatMap(([file, all]) => all.flatMap((one) => violationsOf(file, one, packages)))
+  return [...against, ...fileCycles(graph), ...folderCycles(graph)]
 }
 
 function packageNames(root: string): ReadonlyMap<string, string> {
@@ -194,7 +194,7 @@ function relativeViolations(from: Place, specifier: string, no: (rule: string) =
 
 function protocolViolations(from: Place, to: Place, no: (rule: string) => Violation[]): Violation[] {
   const [one, other] = [protocolOf(from.file), protocolOf(to.file)]
-  if (one === other || !(other in protocolArrows) || protocolArrows[one]?.includes(other)) return []
+  if (one === other || !(other in protocolImports) || protocolImports[one]?.includes(other)) return []
   return no(`what ${one} and ${other} share has a room of its own in protocols`)
 }
 
@@ -207,7 +207,7 @@ function packageViolations(from: Place, to: Place, no: (rule: string) => Violati
   if (to.layer === 'libraries' && to.unit === forTests && !from.isTest) return no(`only tests may import ${forTests}`)
   if (from.layer === 'libraries' && to.layer === 'libraries') {
     if (to.unit === forTests && from.isTest) return []
-    return libraryArrows[from.unit]?.includes(to.unit) ? [] : no(`${from.unit} may not import ${to.unit}`)
+    return libraryImports[from.unit]?.includes(to.unit) ? [] : no(`${from.unit} may not import ${to.unit}`)
   }
   if (from.isTest && to.layer === 'conformance') return [] // its way of starting the real services serves other tests too
   if (layers.indexOf(to.layer) >= layers.indexOf(from.layer)) return no(`${from.layer} may not import ${to.layer}`)
