@@ -6,11 +6,11 @@
 import type { Script } from '@alluvium/database'
 import { everybody, holderKey } from '../../model/access/access-tree.ts'
 import { type Path, pathOf } from '../../model/path.ts'
-import type { EntryRow } from '../../ports/ledger.ts'
+import { type EntryRow, once } from '../../ports/ledger.ts'
 import { placeMoreOpen } from '../../problems/history.ts'
 import { closeFolder } from '../access/closed-folders.ts'
-import { grantRowsOn, keepGrant } from '../access/grant-rows.ts'
-import { grantsOn } from '../authorization/access-rows.ts'
+import { type GrantRow, grantRowsOn, keepGrant } from '../access/grant-rows.ts'
+import { grantsOn, holderOf } from '../authorization/access-rows.ts'
 import type { Asker } from '../authorization/authorize.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
 import type { PathLookup } from '../nodes/locate.ts'
@@ -62,29 +62,58 @@ export function* makeFormerParents(making: MakeFormerParents): Script<number> {
 
 type Formers = readonly (EntryRow | undefined)[]
 
-/** Compares who has a right on the way there, with the grants of today: now, and when it was there. */
+/**
+ * Compares who has a right on the way there, with the grants of today: now, and when it was there. Where nobody knows the former folder any more, it
+ * may have been closed, and another one is no place for what was in it.
+ */
 function* refuseMoreOpen({ caller, path, lookup, goal }: MakeFormerParents, formers: Formers): Script<void> {
   if (!caller.rights || formers.includes(undefined)) return // what is made for an unknown one is closed
   const folder = yield* locateAsOf(pathOf(path.names.slice(0, -1)), goal)
   const before = folder && (yield* wayAsOf(folder.node, goal))
-  const now = yield* wayAsOf(lookup.folder, yield* currentRevision())
-  if (!before || !now) return
+  if (!before) throw placeMoreOpen(path.text)
+  const now = (yield* wayAsOf(lookup.folder, yield* currentRevision())) ?? []
   const made = formers.flatMap((former) => former?.node ?? [])
   if (before.join() === [...now, ...made].join()) return
   const readers = yield* holdersOn(before)
-  if (readers.has(holderKey(everybody))) return
-  if (!(yield* holdersOn([...now, ...made])).isSubsetOf(readers)) throw placeMoreOpen(path.text)
+  const others = (yield* holdersOn([...now, ...made])).values().filter(({ key }) => !readers.has(key))
+  if (yield* mayReadMore([...others], readers.has(holderKey(everybody)))) throw placeMoreOpen(path.text)
 }
 
+type KeyedHolder = Readonly<{ key: string; kind: GrantRow['kind']; id: string }>
+
 /** @param way from the root to a folder. What was granted above a closed folder does not reach into it. */
-function* holdersOn(way: readonly number[]): Script<ReadonlySet<string>> {
-  let holders = new Set<string>()
+function* holdersOn(way: readonly number[]): Script<ReadonlyMap<string, KeyedHolder>> {
+  let holders = new Map<string, KeyedHolder>()
   for (const node of way) {
-    const own = yield* grantsOn(node)
-    if (own.closed) holders = new Set()
-    for (const holder of own.grants.keys()) holders.add(holder)
+    if ((yield* grantsOn(node)).closed) holders = new Map()
+    for (const row of yield* grantRowsOn(node)) {
+      const key = holderKey(holderOf(row))
+      holders.set(key, { key, kind: row.kind, id: row.holder })
+    }
   }
   return holders
+}
+
+const withoutRole = (users: readonly string[], groups: readonly string[]) =>
+  once((db) =>
+    db
+      .selectFrom('users')
+      .select('number')
+      .where('role', '=', 'none')
+      .where((eb) =>
+        eb.or([
+          eb('id', 'in', users),
+          eb('id', 'in', eb.selectFrom('group_members').select('account_id').where('group_id', 'in', groups)),
+        ]),
+      )
+      .limit(1),
+  )
+
+/** Whether one of these may read what none of the former readers may. Everybody stands for all but those of the role `none`. */
+function* mayReadMore(others: readonly KeyedHolder[], mayEverybody: boolean): Script<boolean> {
+  if (others.length === 0 || !mayEverybody) return others.length > 0
+  const idsOf = (kind: KeyedHolder['kind']) => others.filter((one) => one.kind === kind).map(({ id }) => id)
+  return (yield* withoutRole(['', ...idsOf('user')], ['', ...idsOf('group')]).first()) !== undefined
 }
 
 /** Who owned the first of these that is closed; undefined where none is. */

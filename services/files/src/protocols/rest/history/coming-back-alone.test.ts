@@ -221,4 +221,32 @@ describeFilesOnEach('what comes back alone to where a closed folder was', (start
     expect((await bob.ask('GET', '/o/cl/deep/f')).status).toBe(200)
     await done(bob, 'PUT', '/o/cl/deep/f', 'his')
   })
+
+  test('does not come into another folder when nobody knows the former one any more', async () => {
+    const { files, root, ada, bob, snapshot } = await household()
+    await done(ada, 'DELETE', '/o')
+    await end(files, ada, '/o')
+    await done(root, 'DELETE', `/api/snapshots/${snapshot}`)
+    await prune(toolsOf(files), { trashDays: 30, versions: 50, versionDays: 0 }, Date.now() + 1000)
+    for (const folder of ['/o', '/o/cl']) await done(bob, 'MKCOL', folder)
+    const refused = await ada.ask('POST', '/api/trash/restore', { path: '/o/cl/gone' })
+    expect([refused.status, refused.body.code]).toEqual([409, 'files.place-more-open'])
+    expect(await readBy(bob)).toEqual(['/o/cl'])
+  })
+
+  test.for([
+    ['none', 409],
+    ['user', 200],
+  ] as const)(
+    'comes from where everybody read it to where somebody of the role %s does by a right: %i',
+    async ([role, status]) => {
+      const { files, ada } = await household()
+      const guest = await person(files, 'guest', role)
+      await done(ada, 'PUT', '/o/f', 'text')
+      for (const path of ['/o/f', '/o']) await done(ada, 'DELETE', path)
+      await done(ada, 'MKCOL', '/o')
+      await done(ada, 'PUT', '/api/grants/o', { user: guest.username, right: 'read' })
+      expect((await ada.ask('POST', '/api/trash/restore', { path: '/o/f' })).status).toBe(status)
+    },
+  )
 })
