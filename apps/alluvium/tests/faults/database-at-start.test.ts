@@ -103,6 +103,16 @@ test.skipIf(postgres === undefined)(
   },
 )
 
+test.skipIf(postgres === undefined)(
+  'a database in another encoding is one line that says how another one is made',
+  async () => {
+    const how = "ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0"
+    const ended = await started(await freshDatabase(postgres ?? '', how))
+    expect([ended.code, ended.stderr]).toEqual([2, expect.stringContaining("ENCODING 'UTF8' TEMPLATE template0")])
+    expect(ended.stderr.trim()).not.toContain('\n')
+  },
+)
+
 async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: postgres })
   await client.connect()

@@ -56,6 +56,12 @@ export const startFaults: readonly Fault[] = [
       `The server at ${host} cannot be spoken to over TLS as the setting \`database\` asks. Mend the server's certificate, or \`sslmode\` and \`sslrootcert\` there.`,
   },
   {
+    errors: ['PostgreSQL answers encoding='],
+    action: 'configuration',
+    says: ({ database, host }) =>
+      `The database ${database} at ${host} does not keep texts in UTF-8. Create another one (CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0;), and name that ${inSetting}.`,
+  },
+  {
     errors: ['53', '57P'],
     action: 'wait',
     says: ({ host }) =>
