@@ -34,7 +34,7 @@ export const rowsOfMethods: Readonly<Record<string, Row>> = {
   PROPPATCH: { needs: 'write', address: '{path}', body: patch },
   LOCK: { needs: 'write', address: '{path}', headers: zero, body: lock, trashed: 'done' },
   UNLOCK: {
-    needs: 'to be Ada or root',
+    needs: 'manage',
     address: '{path}',
     headers: { 'Lock-Token': '{lock}' },
     prepare: locked,

@@ -20,6 +20,8 @@ import { locate } from '../nodes/locate.ts'
 import { noteChanged } from '../note-changed.ts'
 import type { Recipients } from '../notifications/notification-rows.ts'
 import { notify } from '../notifications/notify.ts'
+import { closeLock } from '../preconditions/lock-rows.ts'
+import { locksWithin } from '../preconditions/refuse-locked.ts'
 import { type GrantRow, grantRow, grantsGivenBy, keepGrant, removeGrant } from './grant-rows.ts'
 import { type ManagedEntry, managedEntry } from './managed-entry.ts'
 
@@ -114,6 +116,7 @@ export function* putGrant({ node, path, holder, by, at }: GrantChange, right: Ri
   if (right !== 'manage') yield* refuseLosingLastManager(key, path)
   yield* keepGrant({ ...key, right_name: right, granted_by: by, granted_at: at })
   yield* noteAccessChange({ node })
+  if (right === 'read' && before && holder.account !== undefined) yield* endLocksOf(holder.account, { node, at })
   if (before?.right_name !== right) yield* tell({ node, holder, by, at }, 'shared-with-you', right)
   const kept = yield* grantRow(key)
   if (!kept) throw new Error('A grant is gone that was just given.')
@@ -128,7 +131,14 @@ export function* dropGrant({ node, path, holder, by, at }: GrantChange): Script<
   yield* refuseLosingLastManager(key, path)
   yield* removeGrant(key)
   yield* noteAccessChange({ node })
+  if (holder.account !== undefined) yield* endLocksOf(holder.account, { node, at })
   yield* tell({ node, holder, by, at }, 'right-taken', before.right_name)
+}
+
+/** Whoever lost a right keeps nobody from writing there. Who may still write by another right locks it again. */
+function* endLocksOf(account: number, { node, at }: Readonly<{ node: number; at: number }>): Script<void> {
+  for (const lock of yield* locksWithin(node, at))
+    if (lock.account === account) yield* closeLock.run({ token: lock.token })
 }
 
 function* tell(
