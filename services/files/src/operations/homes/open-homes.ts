@@ -14,6 +14,8 @@ export type Homes = Readonly<{
    * reads makes nothing.
    */
   openedAt(caller: Caller, path: Path): Promise<void>
+  /** The same, wherever the caller is: a program that syncs begins at the root, and would not find a home that is not there. */
+  opened(caller: Caller): Promise<void>
   /** Where the caller's home is, or will be when they first open it; undefined when they have none. */
   placeFor(caller: Caller): Promise<Path | undefined>
 }>
@@ -36,17 +38,24 @@ export function openHomes({ database, clock }: Pick<Tools, 'database' | 'clock'>
     return mayBeOwn && (path.keys.length === depth + 1 || !made.has(caller.id))
   }
 
+  async function makeMissing(caller: Caller): Promise<void> {
+    if (caller.scope === 'read' || !isPerson(caller)) return
+    const account = await database.read(accountById(caller.id))
+    if (!account) return
+    if (!(await database.read(homeOf(account.number)))) {
+      await database.write(makeHome({ caller, owner: account, root, at: clock.now() }))
+      await database.read(actorOf(caller)) // so that their rights are those of now
+    }
+    made.add(caller.id)
+  }
+
   return {
     root,
     async openedAt(caller, path) {
-      if (caller.scope === 'read' || !isPerson(caller) || !concerns(caller, path)) return
-      const account = await database.read(accountById(caller.id))
-      if (!account) return
-      if (!(await database.read(homeOf(account.number)))) {
-        await database.write(makeHome({ caller, owner: account, root, at: clock.now() }))
-        await database.read(actorOf(caller)) // so that their rights are those of now
-      }
-      made.add(caller.id)
+      if (concerns(caller, path)) await makeMissing(caller)
+    },
+    async opened(caller) {
+      if (!made.has(caller.id)) await makeMissing(caller)
     },
     async placeFor(caller) {
       if (!isPerson(caller)) return undefined

@@ -57,10 +57,11 @@ export function* lookUp({
   wanted,
 }: LookUp): Script<EntryView> {
   const actor = yield* authorize(caller, 'list', path)
-  yield* requireStates(requires, { caller, path, at })
   const lookup = yield* locate(path)
   const { row } = lookup
+  // First of all, because what is hidden from the caller is missing, whatever they ask about its state.
   if (!row || (folderOnly && !row.is_folder)) throw pathMissing(path.text)
+  yield* requireStates(requires, { caller, path, at })
   let entries = 0
   let bytes = 0
   for (const amount of row.is_folder ? yield* totalsBelow(row.node) : []) {

@@ -39,6 +39,19 @@ describeFiles('a client of Nextcloud or ownCloud', (start) => {
     expect(second.text).toContain('<installed>1</installed><maintenance/>')
   })
 
+  test.for(['/remote.php/dav/files/ada', '/remote.php/webdav', '/remote.php/dav/files/ada/'])(
+    'finds the home of whoever signed in when it first looks at %s',
+    async (at) => {
+      const files = await start({ admin, homes: { root: '/home', isChosen: false } })
+      const [ada, bob] = [await person(files, 'ada'), await person(files, 'bob')]
+      expect(Object.keys(await find(files, at, ada.headers, 'oc:id')).some((href) => href.endsWith('/home/'))).toBe(
+        true,
+      )
+      expect((await files.ask('PROPFIND', '/home/ada', { headers: { ...ada.headers, Depth: '0' } })).status).toBe(207)
+      expect((await bob.ask('GET', '/home/ada')).status).toBe(404)
+    },
+  )
+
   test('is understood when its query holds a second question mark', async () => {
     const files = await start({ admin })
     const { text } = await files.ask('GET', '/ocs/v2.php/cloud/user?x=a?b&format=json', { headers: root })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { breakOff } from '../../../testing/by-hand.ts'
+import { person } from '../../../testing/callers/people.ts'
 import { noise } from '../../../testing/documents/noise.ts'
 import { admin, adminBasic, basic, describeFiles, type RunningFiles } from '../../../testing/running-files.ts'
 import { postShare, put, share } from '../../../testing/shares.ts'
@@ -162,6 +163,22 @@ describeFiles('a folder that takes files by a link', (start) => {
     expect((await files.ask('PUT', `/s/${token}/x`, { body: 'x' })).code).toBe('files.share-takes-nothing')
     expect((await postShare(files, { path: '/in', allow_upload: true }, basic('ann', 'password'))).status).toBe(403)
     expect(await textAt(files, '/in/x')).toBe(404)
+  })
+
+  test('refuses a name that is hidden from its maker like any other that is taken', async () => {
+    const files = await start({ admin })
+    const [ada, bob] = [await person(files, 'ada'), await person(files, 'bob')]
+    for (const folder of ['/up', '/up/hidden', '/up/seen']) await ada.ask('MKCOL', folder)
+    await ada.ask('PATCH', '/api/access/up/hidden', { closed: true })
+    const { token } = (await bob.ask('POST', '/api/shares', { path: '/up', allow_upload: true })).body
+    const answers = ['hidden', 'seen'].map(async (name) => {
+      const { status, code } = await files.ask('PUT', `/s/${token}/${name}`, { body: 'x' })
+      return [status, code]
+    })
+    expect(await Promise.all(answers)).toEqual([
+      [409, 'files.path-taken'],
+      [409, 'files.path-taken'],
+    ])
   })
 
   test('requires its password before it accepts a byte', async () => {

@@ -138,6 +138,7 @@ function discreet(error: Problem, name: string): Problem {
   switch (error.code) {
     case 'files.precondition-failed':
     case 'files.is-folder':
+    case 'files.name-unavailable': // taken by what the maker of the share may not see
       return pathTaken(name)
     case 'files.quota-exceeded':
     case 'files.total-exceeded':

@@ -115,7 +115,7 @@ async function callOf(exchange: Exchange, { writes }: Entrance, calling: Calling
   const { path, slash } = parseTarget(target)
   // The operations themselves refuse writes there, with another status.
   if (!writes && isReserved(path) && !isSnapshots(path)) throw nothingHere()
-  await homes?.openedAt(caller, path)
+  await (place.forOwnCloud && path.names.length === 0 ? homes?.opened(caller) : homes?.openedAt(caller, path))
   const past = writes || !isSnapshots(path) ? undefined : await placeInSnapshot(tools, path)
   return {
     exchange,
