@@ -16,6 +16,7 @@ export { backUp, forgetUploads, type OnProgress, unsoundRows } from './operation
 export { moveContents } from './operations/backup/move-contents.ts'
 export { restoreContents } from './operations/backup/restore-backup.ts'
 export { expectOwnContents } from './operations/content/own-contents.ts'
+export { beginAfterRestore } from './operations/maintenance/after-restore.ts'
 export { type CheckOptions, type CheckReport, checkFiles } from './operations/maintenance/check-files.ts'
 export { type Repaired, repair } from './operations/maintenance/repair.ts'
 export { changeDataFingerprint, keepsFingerprint } from './operations/nodes/data-fingerprint.ts'

@@ -37,6 +37,55 @@ test('a backup of a running service holds everything acknowledged before it, and
   expect(await fingerprint(again.url)).toMatch(/data-fingerprint[^>]*>[\da-f-]{36}</)
 })
 
+/** Of each folder, its ETag, its number, and the token with which its changes are asked for. */
+async function foldersOf(url: string) {
+  const found = new Map<string, Readonly<{ etag: string; id: number; token: string }>>()
+  const wanted = '<getetag/><sync-token/><fileid xmlns="http://owncloud.org/ns"/>'
+  for (const path of ['/', '/d/', '/d/deep/', '/empty/']) {
+    const body = `<propfind xmlns="DAV:"><prop>${wanted}</prop></propfind>`
+    const text = await (await fetch(url + path, { method: 'PROPFIND', headers: { depth: '0' }, body })).text()
+    const [, etag = ''] = /getetag[^>]*>([^<]+)</.exec(text) ?? []
+    const [, id = ''] = /fileid[^>]*>([^<]+)</.exec(text) ?? []
+    const [, token = ''] = /sync-token[^>]*>([^<]+)</.exec(text) ?? []
+    found.set(path, { etag, id: Number(id), token })
+  }
+  return found
+}
+
+async function changesSince(url: string, path: string, token: string): Promise<number> {
+  const body = `<sync-collection xmlns="DAV:"><sync-token>${token}</sync-token><sync-level>1</sync-level><prop/></sync-collection>`
+  return (await fetch(url + path, { method: 'REPORT', headers: { depth: '0' }, body })).status
+}
+
+test('a restored service gives no client a number that it knew, so that what was sent after the backup is missed', async () => {
+  const folder = await temporaryFolder()
+  const [data, backup, other] = [join(folder, 'data'), join(folder, 'backup'), join(folder, 'other')]
+  const { url, signal } = await servingFiles(data)
+  for (const path of ['/d', '/d/deep', '/empty'])
+    expect((await fetch(url + path, { method: 'MKCOL' })).status).toBe(201)
+  await put(url, '/d/deep/a.txt', 'a')
+  expect((await alluvium(['files', 'backup', backup, `--data=${data}`])).code).toBe(0)
+  const then = await foldersOf(url)
+  for (const path of ['/b.txt', '/d/b.txt', '/d/deep/b.txt', '/empty/b.txt']) await put(url, path, 'sent since')
+  const since = await foldersOf(url)
+  await signal('SIGTERM')
+  expect((await alluvium(['files', 'restore', backup, `--data=${other}`])).code).toBe(0)
+  expect(await alluvium(['files', 'check', `--data=${other}`])).toMatchObject({ code: 0 })
+
+  const again = await servingFiles(other)
+  const now = await foldersOf(again.url)
+  const known = [then, since].flatMap((folders) => Array.from(folders.values(), ({ etag }) => etag))
+  for (const [path, { etag, id }] of now) {
+    expect(known).not.toContain(etag)
+    expect(id).toBe(then.get(path)?.id)
+    expect(await changesSince(again.url, path, since.get(path)?.token ?? '')).toBe(403)
+    expect(await changesSince(again.url, path, then.get(path)?.token ?? '')).toBe(207)
+  }
+  expect((await fetch(`${again.url}/new`, { method: 'MKCOL' })).status).toBe(201)
+  const [, added = ''] = /"(\d+)-/.exec((await fetch(`${again.url}/new`)).headers.get('etag') ?? '') ?? []
+  expect(Number(added)).toBeGreaterThan(100 + Math.max(...Array.from(since.values(), ({ id }) => id)))
+})
+
 const known = async (url: string) => await (await fetch(`${url}/api/admin/backups`)).json()
 
 test('the service did not know that it was backed up, when nor where', async () => {

@@ -2609,7 +2609,7 @@ export type components = {
             collections: number;
             /** @description What files, versions and trash hold, each counted whole, by what lies in the store; 1 where nothing does. */
             dedupe_ratio: number;
-            /** @description Null where the store does not know. */
+            /** @description Exact for administrators, rounded down for others. Null where the store does not know. */
             disk_free_bytes: number | null;
             files: number;
             /** @description What the files of the tree hold, each counted whole. */

@@ -13,6 +13,7 @@ import {
 import {
   backUp,
   backupFolder,
+  beginAfterRestore,
   changeDataFingerprint,
   checkFiles,
   type Finding,
@@ -205,7 +206,7 @@ async function restoreInto(
     onProgress: ({ contents, of }) => line.show(bar(contents, of, 'contents restored')),
   }).finally(() => line.clear())
   // Sync clients shall not take what the backup lacks for deleted.
-  if (!isOlder) await database.write(changeDataFingerprint())
+  if (!isOlder) await database.write(beginAfterRestore(systemClock.now()))
   else if (keepsFingerprint(given)) await changeFingerprintOf({ ...restoredOne, migrations: given })
   print(
     `Restored ${restored.contents} contents with ${restored.bytes} bytes; every one has its digest${withoutDamaged(restored.damaged)}.\n`,

@@ -25,9 +25,14 @@ const lost = statement((db, { revision }: { revision: number }) =>
     .limit(1),
 )
 
+const wasMade = statement((db, { revision }: { revision: number }) =>
+  db.selectFrom('revisions').select('revision').where('revision', '=', revision),
+)
+
 export function* knownSince(folder: number, revision: number): Script<boolean> {
   if (revision > (yield* currentRevision())) return false
   if (revision < ((yield* history.first({}))?.horizon ?? 0)) return false
+  if (!(yield* wasMade.first({ revision }))) return false // of data that a restored backup does not have
   if (yield* lost.first({ revision })) return false
   const isNew = newNodes()
   for (let node = folder; node > 0; ) {

@@ -2,6 +2,7 @@
 import { basicChallenge, type Exchange, withAllow, withChallenge } from '@alluvium/http'
 import type { Caller } from '@alluvium/kernel'
 import { accountById } from '../../operations/accounts/accounts.ts'
+import { freeSpaceFor } from '../../operations/content/disk-room.ts'
 import { revokeAppPassword } from '../../operations/credentials/app-passwords.ts'
 import { totalsOfOwner } from '../../operations/nodes/totals.ts'
 import { methodUnknown, nothingHere } from '../../problems/requests.ts'
@@ -93,7 +94,7 @@ async function userOf({ service: { database, blobs }, caller }: Asked): Promise<
   const account = await database.read(accountById(caller.id))
   const { bytes: used } = account ? await database.read(totalsOfOwner(account.number)) : { bytes: 0 }
   const limit = account?.storage_quota_bytes ?? null
-  const free = limit === null ? await blobs.room?.() : Math.max(0, limit - used)
+  const free = limit === null ? await freeSpaceFor(caller, blobs) : Math.max(0, limit - used)
   return {
     id: caller.name,
     'display-name': caller.name,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { testBucket } from '../../../../testing/buckets/blob-place.ts'
+import { administrator, type Person, person } from '../../../../testing/callers/people.ts'
 import { flipped, noise } from '../../../../testing/documents/noise.ts'
 import { toolsOf } from '../../../../testing/history.ts'
-import { describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
+import { admin, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 import { sqlForTests } from '../../../../testing/sql.ts'
 import { digestOf, smallLimitBytes } from '../../../model/content.ts'
 import { scrubBlobs, scrubSmalls } from '../../../operations/content/scrub.ts'
@@ -13,6 +14,8 @@ import { checkFiles, repair } from '../../../upkeep.ts'
 /** A bucket does not report it. */
 const anyRoom = testBucket() === undefined ? expect.any(Number) : null
 const retention = { trashDays: 30, versions: 50, versionDays: 90 }
+const freeFor = async (who: Person): Promise<number> =>
+  (await who.ask('GET', '/api/storage/stats')).body.disk_free_bytes
 const statsOf = async (files: RunningFiles) => JSON.parse((await files.ask('GET', '/api/storage/stats')).text)
 const readiness = async (files: RunningFiles) => JSON.parse((await files.ask('GET', '/readyz')).text)
 
@@ -50,6 +53,17 @@ describeFiles('the statistics of storage', (start) => {
       trash_bytes: 5,
     })
   })
+
+  test.skipIf(testBucket() !== undefined)(
+    'the free space is said exactly to administrators, and roughly to others, who could see by it what is stored already',
+    async () => {
+      const files = await start({ admin })
+      const [root, ada] = [administrator(files), await person(files, 'ada')]
+      const [exact, rough] = [await freeFor(root), await freeFor(ada)]
+      expect(rough % 2 ** (Math.floor(Math.log2(rough)) - 3)).toBe(0)
+      expect(Math.abs(exact - rough) / exact).toBeLessThan(0.2)
+    },
+  )
 
   test('a move, a copy and a put of the same bytes make no version', async () => {
     const files = await start()

@@ -1,6 +1,7 @@
 /** How much is stored. */
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
+import { freeSpaceFor } from '../../../operations/content/disk-room.ts'
 import { storageStats } from '../../../operations/maintenance/storage-stats.ts'
 import type { Tools } from '../../../operations/tools.ts'
 import { notPermitted } from '../../authentication/gates.ts'
@@ -20,7 +21,9 @@ const stats = z
     versions_bytes: z.int(),
     trash_bytes: z.int(),
     uploads_bytes: z.int(),
-    disk_free_bytes: z.int().nullable().meta({ description: 'Null where the store does not know.' }),
+    disk_free_bytes: z.int().nullable().meta({
+      description: 'Exact for administrators, rounded down for others. Null where the store does not know.',
+    }),
   })
   .meta({ id: 'StorageStats' })
 
@@ -49,7 +52,7 @@ export const storageRoutes = ({ database, blobs }: Tools): readonly Route[] => [
           versions_bytes: found.versionBytes,
           trash_bytes: found.trashBytes,
           uploads_bytes: found.uploadBytes,
-          disk_free_bytes: (await blobs.room?.()) ?? null,
+          disk_free_bytes: (await freeSpaceFor(caller, blobs)) ?? null,
         },
       }
     },

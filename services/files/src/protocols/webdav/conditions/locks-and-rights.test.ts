@@ -4,6 +4,9 @@ import { type Person, person } from '../../../../testing/callers/people.ts'
 import { takeLockOn } from '../../../../testing/locking.ts'
 import { admin, describeFilesOnEach, type RunningFiles } from '../../../../testing/running-files.ts'
 
+const unlock = (files: RunningFiles, { headers }: Person, token: string) =>
+  files.ask('UNLOCK', '/cl/in/f', { headers: { ...headers, 'Lock-Token': `<${token}>` } })
+
 describeFilesOnEach('a lock in a closed folder', (start) => {
   async function household() {
     const files = await start({ admin })
@@ -15,9 +18,6 @@ describeFilesOnEach('a lock in a closed folder', (start) => {
     expect((await give('write')).status).toBe(200)
     return { files, ada, bob, give }
   }
-
-  const unlock = (files: RunningFiles, { headers }: Person, token: string) =>
-    files.ask('UNLOCK', '/cl/in/f', { headers: { ...headers, 'Lock-Token': `<${token}>` } })
 
   test.for(['is taken', 'becomes one to read'])('ends when the right of whoever took it %s', async (what) => {
     const { files, ada, bob, give } = await household()

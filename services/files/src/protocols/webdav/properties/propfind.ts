@@ -11,6 +11,7 @@ import type { Path } from '../../../model/path.ts'
 import { anyState } from '../../../model/precondition.ts'
 import { type PrivilegesOn, privilegesOf } from '../../../operations/access/privileges.ts'
 import { readableIn } from '../../../operations/authorization/authorize.ts'
+import { freeSpaceFor } from '../../../operations/content/disk-room.ts'
 import { lookUpAsOf } from '../../../operations/history/read-as-of.ts'
 import { checksumBudgetBytes } from '../../../operations/metadata/compute-checksums.ts'
 import {
@@ -68,7 +69,7 @@ export async function handlePropfind(tools: Tools, call: Call): Promise<void> {
   const asked = body.length === 0 && depth === 0 && view.entry.kind === 'folder' ? withQuota : given
   const minimal = prefersMinimal(request.headers)
   // Each costs a call, of the disk or the database.
-  const room = asksFor(asked, [quotaAvailable]) && !past ? await blobs.room?.() : undefined
+  const room = asksFor(asked, [quotaAvailable]) && !past ? await freeSpaceFor(caller, blobs) : undefined
   const privileges = asksFor(asked, privilegeNames) ? await database.read(() => privilegesOf(caller)) : undefined
   const marks = past ? undefined : await marksFor(tools, caller, asked)
   const answering = {
