@@ -65,7 +65,7 @@ test('a restored service gives no client a number that it knew, so that what was
     expect((await fetch(url + path, { method: 'MKCOL' })).status).toBe(201)
   await put(url, '/d/deep/a.txt', 'a')
   expect((await alluvium(['files', 'backup', backup, `--data=${data}`])).code).toBe(0)
-  const then = await foldersOf(url)
+  const before = await foldersOf(url)
   for (const path of ['/b.txt', '/d/b.txt', '/d/deep/b.txt', '/empty/b.txt']) await put(url, path, 'sent since')
   const since = await foldersOf(url)
   await signal('SIGTERM')
@@ -74,12 +74,12 @@ test('a restored service gives no client a number that it knew, so that what was
 
   const again = await servingFiles(other)
   const now = await foldersOf(again.url)
-  const known = [then, since].flatMap((folders) => Array.from(folders.values(), ({ etag }) => etag))
+  const known = [before, since].flatMap((folders) => Array.from(folders.values(), ({ etag }) => etag))
   for (const [path, { etag, id }] of now) {
     expect(known).not.toContain(etag)
-    expect(id).toBe(then.get(path)?.id)
+    expect(id).toBe(before.get(path)?.id)
     expect(await changesSince(again.url, path, since.get(path)?.token ?? '')).toBe(403)
-    expect(await changesSince(again.url, path, then.get(path)?.token ?? '')).toBe(207)
+    expect(await changesSince(again.url, path, before.get(path)?.token ?? '')).toBe(207)
   }
   expect((await fetch(`${again.url}/new`, { method: 'MKCOL' })).status).toBe(201)
   const [, added = ''] = /"(\d+)-/.exec((await fetch(`${again.url}/new`)).headers.get('etag') ?? '') ?? []
