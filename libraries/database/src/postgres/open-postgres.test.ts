@@ -354,7 +354,7 @@ async function ownDatabase(): Promise<Readonly<{ name: string; url: string }>> {
   return { name, url: Object.assign(new URL(url ?? ''), { pathname: `/${name}` }).href }
 }
 const endSessions = (name: string) =>
-  askServer(url ?? '', `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+  askServer(url ?? '', `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}'`)
 
 /** How many rows PostgreSQL takes the table `thing` to have when it plans. */
 function* knownRows(): Script<number> {
