@@ -1,8 +1,12 @@
 /** Whether two SQLite files hold the same rows: in every table, also in those that an index for searching is made of. */
 import { DatabaseSync } from 'node:sqlite'
 
-/** Columns that may differ, by their tables; whoever names one says why. */
-export type Exceptions = Readonly<Record<string, readonly string[]>>
+type Row = Readonly<Record<string, unknown>>
+
+/** Columns that may differ and rows that may be in one alone, by their tables; whoever names some says why. */
+export type Exceptions = Readonly<
+  Record<string, Readonly<{ columns?: readonly string[]; isExcepted?: (row: Row) => boolean }>>
+>
 
 /** By the statement that made the table: how often each row is there. */
 export type Tables = ReadonlyMap<string, Rows>
@@ -17,7 +21,7 @@ export function tablesIn(file: string, exceptions: Exceptions = {}): Tables {
       .map(({ name, sql }) => [String(name), String(sql)] as const)
     // How a copy came about differs from how what it is of did: a backup takes ended uploads out of it.
     const kept = tables.filter(([name]) => name !== 'alluvium_timelines')
-    return new Map(kept.map(([name, sql]) => [sql, rowsOf(database, name, exceptions[name] ?? [])]))
+    return new Map(kept.map(([name, sql]) => [sql, rowsOf(database, name, exceptions[name])]))
   } finally {
     database.close()
   }
@@ -37,13 +41,18 @@ export function differences(one: Tables, other: Tables): Readonly<Record<string,
 type Difference = Readonly<{ only: readonly string[]; onlyOther: readonly string[] }>
 type Rows = ReadonlyMap<string, number>
 
-function rowsOf(database: DatabaseSync, table: string, excepted: readonly string[]): Rows {
+function rowsOf(
+  database: DatabaseSync,
+  table: string,
+  { columns = [], isExcepted = () => false }: Exceptions[string] = {},
+): Rows {
   const rows = new Map<string, number>()
   const statement = database.prepare(`SELECT * FROM "${table}"`)
   statement.setReadBigInts(true)
   for (const row of statement.iterate()) {
+    if (isExcepted(row)) continue
     const text = JSON.stringify(
-      Object.entries(row).filter(([column]) => !excepted.includes(column)),
+      Object.entries(row).filter(([column]) => !columns.includes(column)),
       shown,
     )
     rows.set(text, (rows.get(text) ?? 0) + 1)

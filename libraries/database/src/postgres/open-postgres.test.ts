@@ -286,6 +286,7 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
       expect(await codeOf(database.probe())).toBe('database.unavailable')
       await askServer(url ?? '', `ALTER DATABASE ${own.name} RESET default_transaction_read_only`)
       await endSessions(own.name)
+      await database.probe().catch(() => undefined) // which may learn that its connection is gone
       await database.write(() => addThing.run({ id: 2, text: 'yes' }))
       await database.probe()
       expect(await database.read(ids())).toEqual([2])

@@ -1,6 +1,7 @@
 /** Releases a lock, from any path that it covers; it is always released as a whole (RFC 4918, 9.11). */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
+import { reachesAccount } from '../../model/credential.ts'
 import { type Path, refuseReserved } from '../../model/path.ts'
 import type { Precondition } from '../../model/precondition.ts'
 import { lockElsewhere } from '../../problems/locks.ts'
@@ -14,9 +15,12 @@ import { locksAround } from '../preconditions/refuse-locked.ts'
 
 type Found = Readonly<{ caller: Asker; actor: Actor; path: Path; lookup: PathLookup }>
 
-/** Only where there are rights: elsewhere nobody manages more than others. */
+/** Only where there are rights: elsewhere nobody manages more than others. What was made for a program breaks nobody's lock. */
 const managesIt = ({ caller, actor: { role, number: account }, path, lookup: { row } }: Found): boolean =>
-  caller.rights !== undefined && row !== undefined && mayManage(caller, { role, account, path, row })
+  caller.rights !== undefined &&
+  reachesAccount(caller) &&
+  row !== undefined &&
+  mayManage(caller, { role, account, path, row })
 
 export type ReleaseLock = Readonly<{ caller: Caller; path: Path; at: number; requires: Precondition; token: string }>
 
