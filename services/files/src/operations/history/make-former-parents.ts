@@ -63,8 +63,8 @@ export function* makeFormerParents(making: MakeFormerParents): Script<number> {
 type Formers = readonly (EntryRow | undefined)[]
 
 /**
- * Compares who has a right on the way there, with the grants of today: now, and when it was there. Where nobody knows the former folder any more, it
- * may have been closed, and another one is no place for what was in it.
+ * Compares who has a right on the way there, with the grants of today: now, and when it was there. Where nobody knows the former
+ * folder any more, it may have been closed, and another one is no place for what was in it.
  */
 function* refuseMoreOpen({ caller, path, lookup, goal }: MakeFormerParents, formers: Formers): Script<void> {
   if (!caller.rights || formers.includes(undefined)) return // what is made for an unknown one is closed

@@ -1,7 +1,11 @@
 /**
- * What becomes of tags, dead properties, names of versions and links when the whole tree goes back. One rule for all of them: what was written
- * where the entry is again stays as it is today. Where one of them was written or removed at another place, the entry was somebody else's to read, so
- * all that it has becomes what it was at the goal, and a link that was made there leads nowhere. Undoing the restore brings them back.
+ * What becomes of tags, dead properties, names of versions and links when the whole tree goes back. One rule for all of them:
+ *
+ *   written where the entry is again    it stays as it is today
+ *   written or removed elsewhere        others may have read the entry there: all that it has becomes what it was at the goal,
+ *                                       and a link that was made there leads nowhere
+ *
+ * Undoing the restore brings them back.
  */
 import type { Script } from '@alluvium/database'
 import { giveBackTaken, metadataChangesSince, restoreMetadata } from '../metadata/past-metadata.ts'

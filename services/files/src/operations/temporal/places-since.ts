@@ -1,4 +1,7 @@
-/** Where entries were at each revision since one, in memory: all rows of them and of the folders above them are read once, many in one query. */
+/**
+ * Where entries were at each revision since one, in memory: all rows of them and of the folders above them are read once, many
+ * in one query.
+ */
 import type { Script } from '@alluvium/database'
 import { newNodes } from '../../model/walk.ts'
 import { once } from '../../ports/ledger.ts'
@@ -26,8 +29,9 @@ const pastStays = (nodes: readonly number[], goal: number) =>
   )
 
 /**
- * The place of an entry at a revision that is not before the goal, as a text to compare: the entry and the folders above it, each with its name. What was
- * deleted is in the trash; what was not there, or of which nobody knows that any more, is nowhere, which is ''.
+ * The place of an entry at a revision that is not before the goal, as a text to compare: the entry and the folders above it,
+ * each with its name. What was deleted is in the trash; what was not there is nowhere, which is ''. Where a folder above is not
+ * known any more, the text ends there, and equals no place that leads up to the root.
  */
 export type PlaceAsOf = (node: number, revision: number) => string
 

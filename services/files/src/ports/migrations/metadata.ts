@@ -78,7 +78,7 @@ const pastMetadata: Migration = {
   ],
 }
 
-/** What ended because the whole tree went back is told from what somebody removed. */
+/** Marks what ended because the whole tree went back, and not because somebody removed it. Shares get the revision since which they lead to their node. */
 const takenBack: Migration = {
   name: '135-taken-back',
   statements: ({ integer }) => [
