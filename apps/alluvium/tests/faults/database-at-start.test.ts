@@ -59,6 +59,7 @@ test.for([
   ['53300', 75],
   ['08006', 75],
   ['58030', 75],
+  ['25006', 75],
   ['28P01', 2],
   ['28000', 2],
   ['3D000', 2],
@@ -112,6 +113,18 @@ test.skipIf(postgres === undefined)(
     expect(ended.stderr.trim()).not.toContain('\n')
   },
 )
+
+test.skipIf(postgres === undefined).for([
+  ['session_replication_role = replica', 2],
+  ['default_transaction_read_only = on', 75],
+] as const)('a database with %s is one line that says how that is taken back', async ([setting, code]) => {
+  const database = await freshDatabase(postgres ?? '')
+  const [name = ''] = setting.split(' ')
+  await onServer(`ALTER DATABASE "${new URL(database).pathname.slice(1)}" SET ${setting}`)
+  const ended = await started(database)
+  expect([ended.code, ended.stderr]).toEqual([code, expect.stringContaining(`RESET ${name}`)])
+  expect(ended.stderr.trim()).not.toContain('\n')
+})
 
 async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: postgres })

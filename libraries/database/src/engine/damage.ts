@@ -39,16 +39,22 @@ export function markDamage(file: string, findings: readonly string[]): void {
 }
 
 /**
+ * @param logger undefined: nothing is logged.
  * @param file where it lies, when it is a file.
  * @param onUnwritable called once when nothing can be written until the file is opened again.
  */
-export function damageTracker(where: string, logger: Logger, file?: string, onUnwritable?: () => void): Damage {
+export function damageTracker(
+  where: string,
+  logger: Logger | undefined,
+  file?: string,
+  onUnwritable?: () => void,
+): Damage {
   let refused: Problem | undefined
 
   function report(refusal: Problem): void {
     if (refused) return
     refused = refusal
-    logger.error(
+    logger?.error(
       { err: refusal.cause ?? refusal, database: where },
       'the database is damaged: it takes no more changes until it was restored, or a check finds it sound and the service is started again',
     )
@@ -83,7 +89,7 @@ export function damageTracker(where: string, logger: Logger, file?: string, onUn
     unwritable(refusal) {
       if (refused) return
       refused = refusal
-      logger.fatal({ err: refusal.cause ?? refusal, database: where }, refusal.message)
+      logger?.fatal({ err: refusal.cause ?? refusal, database: where }, refusal.message)
       onUnwritable?.()
     },
   }
@@ -97,10 +103,10 @@ function identityOf(file: string): string | undefined {
 
 const replaced = (file: string) => `${file} was removed or replaced while it was in use.`
 
-function tryToMark(file: string, { cause, message }: Problem, logger: Logger): void {
+function tryToMark(file: string, { cause, message }: Problem, logger: Logger | undefined): void {
   try {
     markDamage(file, [cause instanceof Error ? cause.message : message])
   } catch (err) {
-    logger.warn({ err, file }, 'the damage could not be noted beside the file')
+    logger?.warn({ err, file }, 'the damage could not be noted beside the file')
   }
 }

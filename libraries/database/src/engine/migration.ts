@@ -22,6 +22,9 @@ export type Migration = Readonly<{
 /** The mark of a database that everything is being moved to: while it stands there, no program starts on it. */
 export const unfinishedMove: Migration = { name: 'move-unfinished', statements: () => [], isMark: true }
 
+/** The mark of a PostgreSQL schema in which is written down what the migrations made. Older versions of the program do not know it. */
+export const catalogRecorded: Migration = { name: 'catalog-recorded', statements: () => [], isMark: true }
+
 /** The names of the column types that differ between the engines; `integer` here holds 64 bits on both. */
 export type ColumnTypes = Readonly<{
   engine: Engine

@@ -3,10 +3,10 @@
  * applied: tables, columns with their types, defaults and counters, indexes, constraints, triggers with their functions, and
  * the names of the migrations. What is in the record and not in the catalog was lost, whatever kind it is. What somebody added is in no
  * record, and disturbs nobody. A server of another major version may describe the same in other words, so that the record is not
- * compared there, and written anew at the next start. That there is a record says a comment on the table of the migrations, so that a record
- * that is gone is a loss as well.
+ * compared there, and written anew at the next start. That there is a record stands among the names of the migrations, and the record
+ * keeps a digest of its own rows, so that one that is gone, emptied or changed is a loss as well.
  */
-import { type Migration, unfinishedMove } from '../engine/migration.ts'
+import { catalogRecorded, type Migration, unfinishedMove } from '../engine/migration.ts'
 import { columnTypes } from '../engine/pending-migrations.ts'
 import type { PostgresSession } from './connection.ts'
 
@@ -28,7 +28,7 @@ const partsIn = (schema: string): string => `
         a.attidentity, pg_get_expr(d.adbin, d.adrelid))
       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
       WHERE c.relnamespace = '"${schema}"'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
-    UNION ALL SELECT 'index', c.relname::text, concat_ws(' ', pg_get_indexdef(i.indexrelid), i.indisvalid) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+    UNION ALL SELECT 'index', c.relname::text, concat_ws(' ', pg_get_indexdef(i.indexrelid), i.indisvalid, i.indisready) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
       WHERE c.relnamespace = '"${schema}"'::regnamespace
     UNION ALL SELECT 'constraint', o.conname::text || ' of ' || c.relname::text, pg_get_constraintdef(o.oid) FROM pg_constraint o JOIN pg_class c ON c.oid = o.conrelid
       WHERE c.relnamespace = '"${schema}"'::regnamespace
@@ -38,7 +38,10 @@ const partsIn = (schema: string): string => `
     UNION ALL SELECT 'migration', name, '' FROM "${schema}".alluvium_migrations WHERE name <> '${unfinishedMove.name}'
   ) AS parts WHERE name NOT LIKE '${recordTable}%' AND name NOT LIKE '% of ${recordTable}'`
 
-const comment = `What these made is written down in ${recordTable}.`
+/** The kind of the row that keeps the digest of the others. */
+const digestKind = 'digest'
+const digestOf = `md5(string_agg(concat_ws(' ', kind, name, description), ' ' ORDER BY kind COLLATE "C", name COLLATE "C", description COLLATE "C")
+  FILTER (WHERE kind <> '${digestKind}'))`
 
 /** Writes down what the migrations made, in the transaction that made it. What is somebody's own has a name that they do not say. */
 export async function writeRecord(
@@ -51,7 +54,10 @@ export async function writeRecord(
     `CREATE TABLE IF NOT EXISTS ${record} (kind TEXT NOT NULL, name TEXT NOT NULL, description TEXT NOT NULL, major INTEGER NOT NULL)`,
   )
   await session.command(`DELETE FROM ${record}`)
-  await session.command(`COMMENT ON TABLE "${schema}".alluvium_migrations IS '${comment}'`)
+  await session.run({
+    text: `INSERT INTO "${schema}".alluvium_migrations VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+    values: [catalogRecorded.name, Date.now()],
+  })
   const { rows } = await session.run({ text: partsIn(schema), values: [] })
   const isOurs = namedIn(migrations)
   const made = rows
@@ -62,6 +68,7 @@ export async function writeRecord(
       FROM json_to_recordset($1::json) AS made(kind TEXT, name TEXT, description TEXT)`,
     values: [JSON.stringify(made)],
   })
+  await session.command(`INSERT INTO ${record} SELECT '${digestKind}', '', ${digestOf}, ${major} FROM ${record}`)
 }
 
 /** Whether the migrations say the name of a part, or PostgreSQL made it of the name of a table that they say. */
@@ -77,32 +84,36 @@ function namedIn(migrations: readonly Migration[]): (part: Readonly<{ kind: stri
   }
 }
 
-/** `other`: of another major version of the server, which is not compared. `lost`: there was one. */
-type RecordState = 'none' | 'there' | 'other' | 'lost'
+/** `other`: made by another major version of the server, or without a digest, and so not compared. `lost`: there was one. */
+type RecordState = 'none' | 'there' | 'other' | 'lost' | 'changed'
 
 /** Whether there is a record that says what is to be there on this server. */
 export async function recordState(session: Asking, schema: string): Promise<RecordState> {
   const asked = await session.run({
-    text: "SELECT to_regclass($1)::text AS record, obj_description(to_regclass($2), 'pg_class') AS comment",
-    values: [`"${schema}".${recordTable}`, `"${schema}".alluvium_migrations`],
+    text: `SELECT to_regclass($1)::text AS record, count(*) AS marks FROM "${schema}".alluvium_migrations WHERE name = $2`,
+    values: [`"${schema}".${recordTable}`, catalogRecorded.name],
   })
-  const isRecorded = asked.rows[0]?.['comment'] === comment
-  if (asked.rows[0]?.['record'] === null) return isRecorded ? 'lost' : 'none'
-  const written = `SELECT bool_or(major = ${major}) AS there FROM "${schema}".${recordTable}`
+  const withoutOne = asked.rows[0]?.['marks'] === 1 ? 'lost' : 'none'
+  if (asked.rows[0]?.['record'] === null) return withoutOne
+  const written = `SELECT count(*) AS rows, bool_or(major = ${major}) AS there, ${digestOf} AS digest,
+    max(description) FILTER (WHERE kind = '${digestKind}') AS kept FROM "${schema}".${recordTable}`
   const { rows } = await session.run({ text: written, values: [] })
-  const isThere = rows[0]?.['there']
-  if (isThere === null) return isRecorded ? 'lost' : 'none'
-  return isThere === 1 || isThere === true ? 'there' : 'other'
+  const { rows: count, there, digest, kept } = rows[0] ?? {}
+  if (count === 0) return withoutOne
+  if (kept !== digest) return kept === null && withoutOne === 'none' ? 'other' : 'changed'
+  return there === 1 ? 'there' : 'other'
 }
 
 /** What of the record is not there any more, or is not what it was, for people; of a table nothing but itself. Nothing where there is no record. */
 export async function lostOfRecord(session: Asking, schema: string): Promise<readonly string[]> {
   const state = await recordState(session, schema)
-  if (state !== 'there') return state === 'lost' ? [`the table ${recordTable} is missing`] : []
+  if (state === 'lost') return [`the table ${recordTable} is missing`]
+  if (state === 'changed') return [`the table ${recordTable} is not what was written to it`]
+  if (state !== 'there') return []
   const text = `WITH present AS MATERIALIZED (${partsIn(schema)})
     SELECT made.kind, made.name, EXISTS (SELECT FROM present WHERE present.kind = made.kind AND present.name = made.name) AS changed
     FROM "${schema}".${recordTable} AS made LEFT JOIN present USING (kind, name, description)
-    WHERE made.major = ${major} AND present.kind IS NULL ORDER BY made.kind <> 'table', made.kind, made.name`
+    WHERE made.kind <> '${digestKind}' AND present.kind IS NULL ORDER BY made.kind <> 'table', made.kind, made.name`
   const { rows } = await session.run({ text, values: [] })
   const tables = rows.filter(({ kind }) => kind === 'table')
   return (tables.length > 0 ? tables : rows).map(({ kind, name, changed }) => {

@@ -179,7 +179,7 @@ export async function configure(session: PostgresSession, { schema }: PostgresTa
   )
   const { rows } = await session.run({ text: settingsQuery, values: [] })
   const [found = {}] = rows
-  const expected = { durable: 'on', encoding: 'UTF8', client: 'UTF8', path: schema }
+  const expected = { durable: 'on', encoding: 'UTF8', client: 'UTF8', path: schema, triggers: 'origin' }
   for (const [name, value] of Object.entries(expected)) {
     if (found[name] !== value && found[name] !== `"${value}"`) {
       throw new Error(`PostgreSQL answers ${name}=${String(found[name])} where ${value} is needed.`)
@@ -190,7 +190,7 @@ export async function configure(session: PostgresSession, { schema }: PostgresTa
 
 const settingsQuery = `SELECT current_setting('synchronous_commit') AS durable, current_setting('server_encoding') AS encoding,
   current_setting('client_encoding') AS client, current_setting('search_path') AS path,
-  current_setting('fsync') AS flushes, pg_is_in_recovery() AS standby`
+  current_setting('session_replication_role') AS triggers, current_setting('fsync') AS flushes, pg_is_in_recovery() AS standby`
 
 /** A connection of its own, to be ended by who asked for it. */
 export type OwnSession = PostgresSession & Readonly<{ facts: ServerFacts; end(): Promise<void> }>

@@ -39,10 +39,8 @@ export async function checkPostgres(
     const lost = await lostParts(session, target, migrations)
     found.push(...lost)
     if (found.length === 0) {
-      const tables = tablesOf(migrations)
-      for (const table of tables.filter(({ key }) => key.length > 0))
+      for (const table of tablesOf(migrations).filter(({ key }) => key.length > 0))
         found.push(...(await readByKey(session, target, table)))
-      found.push(...(await countersBehind(session, target, tables)))
     }
     /* oxlint-enable no-await-in-loop */
     return found.slice(0, maxFindings)
@@ -158,28 +156,29 @@ const readByKey = (
     return []
   })
 
-/** A counter that would give a number again. */
+/** Counters that would give a number again, for people. One whose sequence we may not read is taken on trust. */
 async function countersBehind(
-  session: OwnSession,
+  session: Pick<PostgresSession, 'run'>,
   { schema }: PostgresTarget,
   tables: readonly Table[],
 ): Promise<readonly string[]> {
-  const found: string[] = []
-  for (const { name, counter } of tables) {
-    if (counter === undefined) continue
-    const sequence = `pg_get_serial_sequence('"${schema}"."${name}"', '${counter}')::regclass`
-    const text = `SELECT CASE WHEN has_sequence_privilege(${sequence}, 'USAGE, SELECT') THEN coalesce(max("${counter}"), 0) > coalesce(pg_sequence_last_value(${sequence}), 0) ELSE false END AS behind FROM "${schema}"."${name}"`
-    // oxlint-disable-next-line no-await-in-loop -- over one connection
-    const { rows } = await session.run({ text, values: [] })
-    if (rows[0]?.['behind'] === 1) found.push(`the counter of ${name}.${counter} is behind the numbers that it gave`)
-  }
-  return found
+  const each = tables.flatMap(({ name, counter }) => (counter === undefined ? [] : [behind(schema, name, counter)]))
+  if (each.length === 0) return []
+  const { rows } = await session.run({ text: each.join(' UNION ALL '), values: [] })
+  return rows.map(({ counter }) => `the counter of ${String(counter)} is behind the numbers that it gave`)
+}
+
+/** A number is taken before its row is written, so what the sequence says after the rows were seen is never behind them. */
+function behind(schema: string, table: string, counter: string): string {
+  const sequence = `pg_get_serial_sequence('"${schema}"."${table}"', '${counter}')::regclass`
+  return `SELECT '${table}.${counter}' AS counter FROM (SELECT max("${counter}") AS highest FROM "${schema}"."${table}") AS given
+    WHERE CASE WHEN has_sequence_privilege(${sequence}, 'USAGE, SELECT') THEN highest > coalesce(pg_sequence_last_value(${sequence}), 0) END`
 }
 
 /**
  * What is missing of what the migrations made in a database that was given all of them: the name of one, a table, a column, what keeps
  * rows unique, or the row of a table that keeps one row for good, as its key `one` says. A row is looked for only where a migration put
- * it in. Nothing is missing where a later version has applied steps of its own: they may have taken it away. Costs seven queries, one of which reads the catalog of the schema; twice where something is found.
+ * it in. A counter that was set back is found as well. Nothing is missing where a later version has applied steps of its own: they may have taken it away. Costs eight queries, one of which reads the catalog of the schema; twice where something is found.
  */
 export async function lostParts(
   session: Pick<PostgresSession, 'run'>,
@@ -206,7 +205,8 @@ async function lostPartsNow(
   const tables = tablesOf(migrations)
   const lost = tables.flatMap((table) => lostOf(table, columns.get(table.name), keys.get(table.name)))
   if (lost.length > 0 || ofRecord.length > 0) return lost.length > 0 ? lost : ofRecord
-  return (await emptied(session, target, tables.filter(keepsOneRow))).map(lostRow)
+  const empty = await emptied(session, target, tables.filter(keepsOneRow))
+  return empty.length > 0 ? empty.map(lostRow) : await countersBehind(session, target, tables)
 }
 
 /** Of one table: itself, its columns, or what keeps its rows unique. Undefined stands for none that are there. */

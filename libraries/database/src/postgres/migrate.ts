@@ -3,7 +3,7 @@
  * writers take, on a connection without time limits but for tables that others read.
  */
 import { setTimeout } from 'node:timers/promises'
-import type { Migration } from '../engine/migration.ts'
+import { catalogRecorded, type Migration } from '../engine/migration.ts'
 import { assertNamed, columnTypes, gapIn, migrationTable, stepsToTake } from '../engine/pending-migrations.ts'
 import { isBusy, olderSchema, partLost } from '../engine/problems.ts'
 import { lostOfRecord, recordState, writeRecord } from './catalog-record.ts'
@@ -97,7 +97,8 @@ async function tablesIn(session: PostgresSession, schema: string): Promise<reado
 
 /** The names of the steps that the schema was given. Throws `database.corrupt` where the table of them is missing. */
 export async function appliedSteps(session: Pick<PostgresSession, 'run'>, schema: string): Promise<readonly string[]> {
-  const { rows } = await session.run({ text: `SELECT name FROM "${schema}".alluvium_migrations`, values: [] })
+  const text = `SELECT name FROM "${schema}".alluvium_migrations WHERE name <> '${catalogRecorded.name}'`
+  const { rows } = await session.run({ text, values: [] })
   return rows.map(({ name }) => String(name))
 }
 

@@ -59,7 +59,8 @@ export async function openPostgres({
   const target: PostgresTarget = { url, schema }
   const [lost] = await prepared(target, { migrations, logger, readOnly, creations })
   const counts: Counts = { ...noCounts }
-  const damage = damageTracker(`schema ${schema}`, logger)
+  // Who only reads takes no changes anyway, and says itself what it found.
+  const damage = damageTracker(`schema ${schema}`, readOnly ? undefined : logger)
   if (lost !== undefined) damage.report(partLost(lost))
   /** The connection that asks whether anything has changed knows of the state, and the state of it. */
   const whenLost = () => state.lost()

@@ -39,7 +39,7 @@ export const startFaults: readonly Fault[] = [
     errors: ['42501', '3F000'],
     action: 'configuration',
     says: ({ database, host, role }) =>
-      `The role ${role} lacks a right in the database ${database} at ${host}. Give it the right to make schemas (GRANT CREATE ON DATABASE ${database} TO ${role};), and let it own those named alluvium_….`,
+      `The role ${role} lacks a right in the database ${database} at ${host}. Where the schemas named alluvium_… are there, let it own them and all tables, sequences and functions in them (ALTER … OWNER TO ${role};); where they are not, give it the right to make them (GRANT CREATE ON DATABASE ${database} TO ${role};).`,
   },
   {
     errors: [
@@ -60,6 +60,24 @@ export const startFaults: readonly Fault[] = [
     action: 'configuration',
     says: ({ database, host }) =>
       `The database ${database} at ${host} does not keep texts in UTF-8. Create another one (CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0;), and name that ${inSetting}.`,
+  },
+  {
+    errors: ['PostgreSQL answers triggers='],
+    action: 'configuration',
+    says: ({ database, host, role }) =>
+      `The database ${database} at ${host} runs no triggers for the role ${role}, so that counts would go wrong. Take the setting back (ALTER DATABASE ${database} RESET session_replication_role; ALTER ROLE ${role} RESET session_replication_role;).`,
+  },
+  {
+    errors: ['25006'],
+    action: 'wait',
+    says: ({ database, host, role }) =>
+      `The database ${database} at ${host} takes no writes from the role ${role} at the moment. Where nobody takes that back, do it (ALTER DATABASE ${database} RESET default_transaction_read_only; ALTER ROLE ${role} RESET default_transaction_read_only;).`,
+  },
+  {
+    errors: ['The server is a standby'],
+    action: 'wait',
+    says: ({ host }) =>
+      `The PostgreSQL server at ${host} is a standby, which takes no writes. Name the primary ${inSetting}, or promote this one, and start again.`,
   },
   {
     errors: ['53', '57P'],
