@@ -18,7 +18,13 @@ export const exitCodes: Readonly<Record<number, string>> = {
 }
 
 /** A server that does not answer yet, a port or a folder that another program still has. */
-const temporary = ['database.unavailable', 'database.busy', 'database.folder-held', 'configuration.address-taken']
+const temporary = [
+  'database.unavailable',
+  'database.busy',
+  'database.in-use',
+  'database.folder-held',
+  'configuration.address-taken',
+]
 
 /** Like a check that finds something: the command was right, what it found is not. */
 const damaged = [

@@ -1,7 +1,7 @@
 export { copySqlite } from './backup/copy-sqlite.ts'
 export { type DatabaseBackup, databaseBackup, type ServiceSchemas } from './backup/database-backup.ts'
 export { migrationsIn, openUnchanged } from './backup/older-database.ts'
-export { assertSeparateFolders } from './backup/separate-folders.ts'
+export { assertSeparateFolders, liesInOneAnother } from './backup/separate-folders.ts'
 export { type DiskReserve, type DiskReserveOptions, openDiskReserve } from './disk/disk-reserve.ts'
 export { type FolderLock, lockFolder } from './disk/folder-lock.ts'
 export { makeFolders } from './disk/make-folders.ts'

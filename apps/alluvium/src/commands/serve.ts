@@ -21,7 +21,7 @@ import { serviceParts } from '../supervision/service-parts.ts'
 import { StartRefused, type Supervision, supervise } from '../supervision/supervise.ts'
 import { expectNoneNear } from '../wiring/instance-near.ts'
 import { issuersBeside } from '../wiring/issuer-beside.ts'
-import { expectRestored } from '../wiring/open-database.ts'
+import { expectFinished } from '../wiring/open-database.ts'
 import { isOpenToStrangers } from '../wiring/open-to-strangers.ts'
 import { type Addresses, outsideAddresses } from '../wiring/outside-addresses.ts'
 import { type ServicesBeside, servicesBeside } from '../wiring/services-beside.ts'
@@ -37,7 +37,7 @@ export async function serve(settings: Settings, sections: Sections): Promise<num
   const manager = serviceManager(process.env)
   const services = servicesBeside(settings.config, sections)
   await assertReady(serveChecks(settings, services))
-  expectRestored(settings.data, ...serviceNames.map((service) => join(settings.data, service)))
+  expectFinished(settings.data, ...serviceNames.map((service) => join(settings.data, service)))
   expectNoneNear(settings)
   const hold = lockFolder(settings.data, { command: 'serve', startedAt: new Date().toISOString() })
   const administrator = firstPassword(settings.data, settings.adminEmail, settings.adminPassword)

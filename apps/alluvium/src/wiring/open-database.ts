@@ -16,25 +16,36 @@ export const unfinishedRestore = 'restore-unfinished'
 
 export const isUnfinished = (folder: string): boolean => existsSync(join(folder, unfinishedRestore))
 
-/** Refuses a folder that was restored in part. */
-export function expectRestored(...folders: readonly string[]): void {
-  const unfinished = folders.find(isUnfinished)
-  if (unfinished !== undefined)
-    throw invalidConfiguration(`A restore into ${unfinished} was not finished: run it again, or empty the folder.`)
+/** A file in the data folder that everything is being moved to. */
+export const unfinishedMove = 'move-unfinished'
+
+/** Refuses a folder that was restored in part, or moved to. */
+export function expectFinished(...folders: readonly string[]): void {
+  const restored = folders.find(isUnfinished)
+  if (restored !== undefined)
+    throw invalidConfiguration(`A restore into ${restored} was not finished: run it again, or empty the folder.`)
+  const moved = folders.find((folder) => existsSync(join(folder, unfinishedMove)))
+  if (moved !== undefined)
+    throw invalidConfiguration(
+      `${moved} is where everything was being moved to, and the move was not finished. Give the same \`alluvium move-to\` again: it goes on where it stopped. To begin anew, first remove what it made here. Where it moved from, all is as it was.`,
+    )
 }
+
+export type ServiceDatabase = Readonly<{ name: string; folder: string; url: string | undefined }>
 
 /**
  * The database of one service: a file in its part of the data folder, or a schema of its own in a PostgreSQL database.
  * The PostgreSQL client is loaded only when asked for.
  */
 export async function openServiceDatabase(
-  { name, folder, url }: Readonly<{ name: string; folder: string; url: string | undefined }>,
+  { name, folder, url }: ServiceDatabase,
   {
     migrations,
     logger,
     reserve,
     onUnwritable,
     readOnly = false,
+    isMove = false,
   }: Readonly<{
     migrations: readonly Migration[]
     logger: Logger
@@ -43,8 +54,11 @@ export async function openServiceDatabase(
     onUnwritable?: (() => void) | undefined
     /** Makes and changes nothing, not even the schema of an older version, which is refused. Default: false. */
     readOnly?: boolean
+    /** Nobody else may work with it meanwhile, and it may be half moved. Default: false. */
+    isMove?: boolean
   }>,
 ): Promise<Database> {
+  if (!isMove) expectFinished(folder, dirname(folder))
   if (url !== undefined) {
     const { openPostgres } = await import('@alluvium/database/scaled')
     const schema = schemaOf(name)
@@ -54,10 +68,10 @@ export async function openServiceDatabase(
       migrations,
       logger,
       readOnly,
+      alone: isMove,
       creations: schemaCreations(folder, schema, logger),
     })
   }
-  expectRestored(folder, dirname(folder))
   const file = join(folder, `${name}.sqlite`)
   if (isLost(file)) throw lost(file)
   if (readOnly) return await openSqlite({ file, migrations, logger, readOnly })
@@ -65,6 +79,17 @@ export async function openServiceDatabase(
   const database = await openSqlite({ file, migrations, logger, reserve, onUnwritable })
   noteMade(file, logger)
   return database
+}
+
+/** Whether a database was ever made there: opening it would begin it. */
+export async function isMade({ name, folder, url }: ServiceDatabase): Promise<boolean> {
+  if (url === undefined) {
+    const file = join(folder, `${name}.sqlite`)
+    return existsSync(madeNote(file)) || (existsSync(file) && !isEmptySqlite(file))
+  }
+  const { hasTables } = await import('@alluvium/database/scaled')
+  const schema = schemaOf(name)
+  return existsSync(join(folder, `${schema}.made`)) || (await hasTables({ url, schema }))
 }
 
 /** Stands beside a database file since it was first opened: without it, an emptied or removed file looks like a first start. */

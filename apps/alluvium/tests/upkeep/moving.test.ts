@@ -1,7 +1,7 @@
 /** `alluvium move-to`: from a folder to PostgreSQL and a bucket and back, everything is as it was. */
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
@@ -121,6 +121,8 @@ describe.skipIf(postgres === undefined)(
       expect(started.stderr).toContain('Give the same `alluvium move-to` again')
       const checked = await run('files', 'check', `--config=${scaled}`)
       expect([checked.code, checked.stderr]).toEqual([2, expect.stringContaining('the move was not finished')])
+      const served = await run('crawl', `--config=${scaled}`, '--port=0')
+      expect([served.code, served.stderr]).toEqual([2, expect.stringContaining('the move was not finished')])
 
       await rename(at('aside'), path)
       const moved = await run('move-to', scaled, `--data=${data}`)
@@ -132,6 +134,33 @@ describe.skipIf(postgres === undefined)(
       await signal('SIGTERM')
       const used = await run('move-to', scaled, `--data=${data}`)
       expect([used.code, used.stderr]).toEqual([2, expect.stringContaining('The target holds data already')])
+    })
+
+    test('a file service that ran alone moves without the services that never ran, and they can begin there', async () => {
+      const { data, at } = await installation()
+      const [alone, target, config] = [at('alone'), at('target'), at('target.toml')]
+      await mkdir(alone)
+      await rename(join(data, 'files'), join(alone, 'files'))
+      await writeFile(config, `data = "${target}"\ndatabase = "${await freshDatabase(postgres ?? '')}"`)
+      const moved = await run('move-to', config, `--data=${alone}`)
+      expect([moved.code, moved.stdout]).toEqual([0, expect.stringContaining('Moved.')])
+      expect(moved.stderr).toContain('keeps nothing of platform')
+      expect(await run('files', 'scrub', `--config=${config}`)).toMatchObject({ code: 0 })
+      await writeFile(at('home.toml'), `data = "${at('home')}"`)
+      const home = await run('move-to', at('home.toml'), `--config=${config}`)
+      expect([home.code, home.stdout]).toEqual([0, expect.stringContaining('Moved.')])
+      expect(await run('files', 'scrub', `--data=${at('home')}`)).toMatchObject({ code: 0 })
+    })
+
+    test('nothing is moved out of a database that a service elsewhere works with', async () => {
+      const { scaled, at } = await installation()
+      const own = (await readFile(scaled, 'utf8')).replace(at('scaled'), at('node'))
+      await writeFile(at('node.toml'), own)
+      const { signal } = await servingFiles(at('node'), [`--config=${at('node.toml')}`])
+      const refused = await run('move-to', at('back.toml'), `--config=${scaled}`)
+      expect([refused.code, refused.stderr]).toEqual([75, expect.stringContaining('Others work with the schema')])
+      await signal('SIGTERM')
+      expect(await run('move-to', at('back.toml'), `--config=${scaled}`)).toMatchObject({ code: 0 })
     })
 
     test('both ends are told apart before anything is written', async () => {
@@ -146,6 +175,14 @@ describe.skipIf(postgres === undefined)(
       await writeFile(at('beside.toml'), freshOne)
       const shared = await run('move-to', at('beside.toml'), `--config=${scaled}`)
       expect([shared.code, shared.stderr]).toEqual([2, expect.stringContaining('the same bucket')])
+      await writeFile(at('within.toml'), `data = "${data}/files/new"`)
+      const within = await run('move-to', at('within.toml'), `--data=${data}`)
+      expect([within.code, within.stderr]).toEqual([2, expect.stringContaining('lie in one another')])
+      await mkdir(at('other/crawl'), { recursive: true })
+      await writeFile(at('other/crawl/letters.txt'), 'of somebody else')
+      await writeFile(at('foreign.toml'), `data = "${at('other')}"`)
+      const foreign = await run('move-to', at('foreign.toml'), `--data=${data}`)
+      expect([foreign.code, foreign.stderr]).toEqual([2, expect.stringContaining('something else (letters.txt)')])
       const none = await run('move-to', at('none.toml'), `--data=${data}`)
       expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('none.toml')])
     })

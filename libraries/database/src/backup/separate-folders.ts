@@ -9,7 +9,7 @@ import { Problem } from '@alluvium/kernel'
 
 /** Throws `database.backup-into-data` when one of the folders is the other, or holds it. `folder` need not be there yet. */
 export function assertSeparateFolders(folder: string, data: string, what: 'backup' | 'restore' = 'backup'): void {
-  if (!isWithin(folder, data) && !isWithin(data, folder)) return
+  if (!liesInOneAnother(folder, data)) return
   const why = `The backup folder ${folder} and the data folder ${data} lie in one another`
   throw new Problem(
     'invalid',
@@ -19,6 +19,9 @@ export function assertSeparateFolders(folder: string, data: string, what: 'backu
       : `${why}, so what is restored would replace what it comes from. Nothing was changed; name another data folder, outside of the backup.`,
   )
 }
+
+/** Whether one of the folders is the other, or holds it. They need not be there. */
+export const liesInOneAnother = (one: string, other: string): boolean => isWithin(one, other) || isWithin(other, one)
 
 /** Whether `inner` is `outer`, or lies in it. */
 function isWithin(inner: string, outer: string): boolean {

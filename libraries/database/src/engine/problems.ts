@@ -100,7 +100,7 @@ export const schemaGone = (schema: string, record: string) =>
 /** Of a table that keeps one row for good, for people. */
 export const lostRow = (table: string): string => `the table ${table} has lost its one row`
 
-const refusalCodes = ['database.unavailable', 'database.full', 'database.busy', 'database.corrupt']
+const refusalCodes = ['database.unavailable', 'database.full', 'database.busy', 'database.corrupt', 'database.in-use']
 
 const isRefusal = (error: unknown): error is Problem => error instanceof Problem && refusalCodes.includes(error.code)
 
@@ -142,7 +142,26 @@ const moveUnfinished = (where: string) =>
   new Problem(
     'unprocessable',
     'database.move-unfinished',
-    `Everything was being moved to ${where}, and the move was not finished. Give the same \`alluvium move-to\` again: it goes on where it stopped. To begin anew, first remove what it made here. Where it moved from, all is as it was.`,
+    `${where} is where everything was being moved to, and the move was not finished. Give the same \`alluvium move-to\` again: it goes on where it stopped. To begin anew, first remove what it made here. Where it moved from, all is as it was.`,
+  )
+
+/** A service meets a move. */
+export const schemaHeld = (schema: string) =>
+  new Problem(
+    'busy',
+    'database.in-use',
+    `The schema ${schema} is being moved, and nobody else may work with it until that is done. Nothing was changed.`,
+    { headers: retry },
+  )
+
+export const isInUse = (error: unknown): boolean => error instanceof Problem && error.code === 'database.in-use'
+
+/** A move meets a service, or another move. */
+export const schemaInUse = (schema: string) =>
+  new Problem(
+    'taken',
+    'database.in-use',
+    `Others work with the schema ${schema}: end every service and command that does, on all machines, before it is moved (\`pg_stat_activity\` names their addresses).`,
   )
 
 export const isMoveUnfinished = (error: unknown): boolean =>

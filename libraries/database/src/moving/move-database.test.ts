@@ -1,5 +1,6 @@
 /** Moves of a database; `apps/alluvium/tests/upkeep/moving.test.ts` moves whole installations. */
 import { expect, test } from 'vitest'
+import { codeOf } from '../../testing/contract/tables.ts'
 import { describeOnEachTestDatabase } from '../../testing/index.ts'
 import type { Migration } from '../engine/migration.ts'
 import { statements } from '../scripts/statement.ts'
@@ -36,18 +37,40 @@ const withTotal: readonly Migration[] = [
   },
 ]
 
+const notYet = () => Promise.resolve(false)
+const already = () => Promise.resolve(true)
+
+describeOnEachTestDatabase('a move to a new place', (place) => {
+  test('makes it with the mark that keeps it shut, so that there is no moment in which a program could start', async () => {
+    const [source, target] = [await place(), await place()]
+    const lasts: (string | undefined)[] = []
+    const openTarget = (migrations: readonly Migration[]) => {
+      lasts.push(migrations.at(-1)?.name)
+      return target.open(migrations)
+    }
+    const from = await source.open(newer)
+    const move = await beginMove({ from, openTarget, isTargetMade: notYet, migrations: newer })
+    expect(lasts).toEqual(['move-unfinished'])
+    expect(await codeOf(target.open(newer))).toBe('database.move-unfinished')
+    await move.copy()
+    await move.finish()
+    await move.to.close()
+    await (await target.open(newer)).close()
+  })
+})
+
 describeOnEachTestDatabase('a move that was cut short', (place) => {
   test('goes on after an upgrade', async () => {
     const [source, target] = [await place(), await place()]
     const before = await source.open(older)
-    const begun = await beginMove({ from: before, openTarget: target.open, migrations: older })
+    const begun = await beginMove({ from: before, openTarget: target.open, isTargetMade: notYet, migrations: older })
     await begun.copy()
     await begun.to.close()
     await before.close()
 
     const from = await source.open(newer)
     await from.write(add.run({ number: 1, text: 'one' }))
-    const move = await beginMove({ from, openTarget: target.open, migrations: newer })
+    const move = await beginMove({ from, openTarget: target.open, isTargetMade: already, migrations: newer })
     expect(move.wasFinished).toBe(false)
     expect(await move.copy()).toEqual({ rows: 1 })
     await move.finish()
@@ -64,6 +87,7 @@ describeOnEachTestDatabase('a move that was cut short', (place) => {
     const move = await beginMove({
       from: before,
       openTarget: target.open,
+      isTargetMade: notYet,
       migrations: withTotal,
       onProgress: () => void before.close(), // so that the next table cannot be read any more
     })
@@ -71,7 +95,7 @@ describeOnEachTestDatabase('a move that was cut short', (place) => {
     await move.to.close()
 
     const from = await source.open(withTotal)
-    const again = await beginMove({ from, openTarget: target.open, migrations: withTotal })
+    const again = await beginMove({ from, openTarget: target.open, isTargetMade: already, migrations: withTotal })
     await again.copy()
     await again.finish()
     await again.to.close()

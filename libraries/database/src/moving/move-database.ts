@@ -38,6 +38,8 @@ export type Moving = Readonly<{
   from: Database
   /** Opens the target with these migrations. */
   openTarget(migrations: readonly Migration[]): Promise<Database>
+  /** Whether the target was made before; opening it makes it. */
+  isTargetMade(): Promise<boolean>
   migrations: readonly Migration[]
   /** Tables that the target makes by itself from the others. Default: none. */
   isDerived?(table: string): boolean
@@ -79,10 +81,11 @@ export async function beginMove(moving: Moving): Promise<DatabaseMove> {
 }
 
 async function stateOf(
-  { from, openTarget, migrations }: Moving,
+  { from, openTarget, isTargetMade, migrations }: Moving,
   all: readonly Table[],
   moved: readonly Table[],
 ): Promise<'begun' | 'new' | 'finished'> {
+  if (!(await isTargetMade())) return 'new' // and it is made with the mark: nothing may start on it in between
   const opened = await openTarget(migrations).catch((error: unknown) => {
     if (isMoveUnfinished(error)) return undefined
     throw error
@@ -202,5 +205,5 @@ const differs = (tables: readonly string[]) =>
   new Problem(
     'unprocessable',
     'database.move-differs',
-    `What was written to ${tables.join(', ')} is read back differently. The source is as it was: go on with it, and look after the target.`,
+    `What was written to ${tables.join(', ')} is read back differently. The source is as it was: go on with it. Nothing starts on the target; name another place, or give the same command again, which copies those once more.`,
   )

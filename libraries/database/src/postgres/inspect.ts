@@ -1,5 +1,6 @@
 /** What a PostgreSQL server says of itself, for who looks whether it can be used. */
-import { connectPostgres } from './connection.ts'
+import { connectPostgres, type PostgresTarget } from './connection.ts'
+import { isEmptySchema } from './migrate.ts'
 
 export type PostgresFacts = Readonly<{
   /** Such as `15.4`. */
@@ -19,6 +20,16 @@ export async function inspectPostgres(url: string): Promise<PostgresFacts> {
     const { rows } = await session.run({ text, values: [] })
     const [{ version, now } = {}] = rows
     return { version: String(version), now: Number(now), flushes: session.facts.flushes }
+  } finally {
+    await session.end()
+  }
+}
+
+/** Whether anything was ever made in a schema, which need not be there. */
+export async function hasTables(target: PostgresTarget): Promise<boolean> {
+  const session = await connectPostgres(target, { limited: true, onLost: () => undefined })
+  try {
+    return !(await isEmptySchema(session, target))
   } finally {
     await session.end()
   }

@@ -17,6 +17,7 @@ import { checkPostgres, lostParts } from './integrity.ts'
 import { assertMigrated, type CreationRecord, isEmptySchema, migratePostgres, placeOf } from './migrate.ts'
 import { postgresReader } from './reader.ts'
 import { reconnectingConnection } from './reconnect.ts'
+import { holdSchema } from './schema-hold.ts'
 import { startRefusal } from './start-faults.ts'
 import { commitChannel, postgresWriter } from './writer.ts'
 
@@ -29,6 +30,8 @@ export type PostgresOptions = Readonly<{
   logger: Logger
   /** Refuses a schema that lacks migrations, and makes and changes nothing by opening it. Default: false. */
   readOnly?: boolean
+  /** Nobody else may work with the schema meanwhile: throws `database.in-use` where somebody does. Default: false. */
+  alone?: boolean
   /** A schema that was created in this database and is not there any more is refused, not begun anew. Default: nothing is known. */
   creations?: CreationRecord | undefined
   /** How often a program that changes something looks whether the database has lost something, milliseconds. Default: 10,000. */
@@ -50,6 +53,7 @@ export async function openPostgres({
   migrations,
   logger,
   readOnly = false,
+  alone = false,
   creations,
   lookIntervalMs = 10_000,
   connections = 4,
@@ -64,7 +68,8 @@ export async function openPostgres({
   if (lost !== undefined) damage.report(partLost(lost))
   /** The connection that asks whether anything has changed knows of the state, and the state of it. */
   const whenLost = () => state.lost()
-  const connection = reconnectingConnection({ target, logger, damage, counts, whenLost })
+  const prepare = (session: PostgresSession) => holdSchema(session, schema, { alone })
+  const connection = reconnectingConnection({ target, logger, damage, counts, prepare, whenLost })
   const expected = expectedResults()
   let notices = 0
   let isListening = false
@@ -78,6 +83,7 @@ export async function openPostgres({
     channel: { name, notified: () => (notices += 1) },
   })
   const reader = postgresReader({ target, connections, counts, logger, damage, expected, state })
+  if (!readOnly) await connection.connected().catch((error: unknown) => Promise.reject(startRefusal(error, target)))
   const watchGrowth = growthWatch({ schema, connected: reader.outside })
   let lookedAt = performance.now()
   /** What is written may never touch what was lost, so each program that writes also looks now and then. */

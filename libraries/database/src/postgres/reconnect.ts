@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '@alluvium/kernel'
 import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
-import { unavailable } from '../engine/problems.ts'
+import { isInUse, unavailable } from '../engine/problems.ts'
 import { connectPostgres, type OwnSession, type PostgresSession, type PostgresTarget } from './connection.ts'
 
 const maxWaitMs = 5000
@@ -26,6 +26,8 @@ export type ReconnectingOptions = Readonly<{
   counts: Counts
   /** Is listened to. `notified` is called for each notice, and for each new connection, which may have missed some. */
   channel?: Readonly<{ name: string; notified(): void }>
+  /** What each new connection does first; what it throws ends it. */
+  prepare?: (session: PostgresSession) => Promise<void>
   /** Called for each connection that is lost. */
   whenLost?: () => void
 }>
@@ -36,6 +38,7 @@ export function reconnectingConnection({
   damage,
   counts,
   channel,
+  prepare,
   whenLost,
 }: ReconnectingOptions): ReconnectingConnection {
   let current: OwnSession | undefined
@@ -50,11 +53,21 @@ export function reconnectingConnection({
 
   async function connect(): Promise<OwnSession> {
     const listeners = { limited: true, counts, onLost, onCorrupt: damage.report }
-    if (!channel) return await connectPostgres(target, listeners)
+    if (!channel) return await prepared(await connectPostgres(target, listeners))
     const session = await connectPostgres(target, { ...listeners, onNotice: channel.notified })
     await session.command(`LISTEN ${channel.name}`)
     channel.notified()
     return session
+  }
+
+  async function prepared(session: OwnSession): Promise<OwnSession> {
+    try {
+      await prepare?.(session)
+      return session
+    } catch (error) {
+      await session.end()
+      throw error
+    }
   }
 
   async function reconnected(): Promise<OwnSession> {
@@ -64,6 +77,7 @@ export function reconnectingConnection({
       try {
         return await connect()
       } catch (error) {
+        if (isInUse(error)) throw error
         logger.warn({ err: error }, 'PostgreSQL cannot be reached')
         if (ending || performance.now() + pauseMs > deadline) throw unavailable(error)
       }

@@ -23,7 +23,7 @@ const ofBackups = new RegExp(
 const ofDisks = /^([.@#$]|lost\+found$)/
 /** Only a folder that is served has these. */
 const ofData = new RegExp(
-  String.raw`^(reserve(\.bytes)?|restore-unfinished|last-backup\.json(\.new)?|(${databasesOfData})\.sqlite(-wal|-shm)?|(${databases})\.(restored.*|sqlite\.(made|damaged)))$`,
+  String.raw`^(reserve(\.bytes)?|restore-unfinished|last-backup\.json(\.new)?|(${databasesOfData})\.sqlite(-wal|-shm)?|(${databases})\.(restored.*|sqlite\.(made|damaged))|alluvium_(${databases})\.made)$`,
 )
 
 /** Refuses a folder that lies in the data, holds it, is data itself or something else. It need not be there. */

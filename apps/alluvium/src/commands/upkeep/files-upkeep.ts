@@ -30,7 +30,7 @@ import { invalidConfiguration } from '../../settings/problems.ts'
 import { print } from '../../terminal/print.ts'
 import { bar, statusLine } from '../../terminal/status-line.ts'
 import { openBlobs, refuseForeignContents, type FilesSettings as Settings } from '../../wiring/files-parts.ts'
-import { openServiceDatabase } from '../../wiring/open-database.ts'
+import { openServiceDatabase, type ServiceDatabase } from '../../wiring/open-database.ts'
 import { schemas } from '../../wiring/schemas.ts'
 import {
   backupFailed,
@@ -45,7 +45,7 @@ import {
 import { noteBackup } from './backup-note.ts'
 import { expectBackupSource, expectOwnBackup, holdBackup, makeBackupTarget } from './backup-places.ts'
 import { actAsOwner } from './folder-owner.ts'
-import { integrityOf, numbered, printDamage, type ServiceDatabase } from './integrity.ts'
+import { integrityOf, numbered, printDamage } from './integrity.ts'
 import { readableFolder } from './readable-data.ts'
 import { standBack } from './stand-back.ts'
 

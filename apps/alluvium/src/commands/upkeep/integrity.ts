@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { checkSqlite, isOlderSchema, type Migration } from '@alluvium/database'
 import type { Logger } from '@alluvium/kernel'
 import { print } from '../../terminal/print.ts'
-import { openServiceDatabase, schemaOf } from '../../wiring/open-database.ts'
-
-export type ServiceDatabase = Readonly<{ name: string; folder: string; url: string | undefined }>
+import { openServiceDatabase, type ServiceDatabase, schemaOf } from '../../wiring/open-database.ts'
 
 type Needs = Readonly<{ migrations: readonly Migration[]; logger: Logger }>
 

@@ -2,9 +2,9 @@
  * `alluvium move-to`: everything of an installation is copied to where another configuration keeps it, from SQLite and a folder to
  * PostgreSQL and a bucket, or back. Nothing is taken away from the source, and nothing starts on the target before all of it is there.
  *
- *   mark each database of the target -> copy contents -> copy rows, and compare -> take all marks away
+ *   note it in the target's folder -> mark each database of the target -> copy contents -> copy rows, and compare -> take all marks away
  */
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
   beginMove,
@@ -12,23 +12,25 @@ import {
   type Database,
   type DatabaseMove,
   isUsed,
+  liesInOneAnother,
   lockFolder,
   type Migration,
 } from '@alluvium/database'
 import { followAnew, forgetUploads, moveContents } from '@alluvium/files/upkeep'
-import { type Configuration, type Logger, openLogs, parseConfiguration } from '@alluvium/kernel'
+import { type Configuration, type Logger, openLogs, Problem, parseConfiguration } from '@alluvium/kernel'
 import type { Sections } from '../../command.ts'
 import { readConfigurationFile } from '../../configuration-file.ts'
 import { invalidConfiguration } from '../../settings/problems.ts'
 import { serveSettings } from '../../settings/serve.ts'
 import { type ServiceName, serviceNames as services } from '../../settings/services.ts'
-import { print } from '../../terminal/print.ts'
+import { note, print } from '../../terminal/print.ts'
 import { bar, type StatusLine, statusLine } from '../../terminal/status-line.ts'
 import { type FilesSettings, openBlobs } from '../../wiring/files-parts.ts'
-import { openServiceDatabase } from '../../wiring/open-database.ts'
+import { isMade, openServiceDatabase, unfinishedMove } from '../../wiring/open-database.ts'
 import { schemas } from '../../wiring/schemas.ts'
 import { type ServicesBeside, servicesBeside } from '../../wiring/services-beside.ts'
 import { expectData } from './backup-folders.ts'
+import { expectRestoreTarget } from './backup-places.ts'
 import { givingToOwner } from './folder-owner.ts'
 import { numbered } from './integrity.ts'
 
@@ -57,25 +59,80 @@ export async function moveTo(
   const from = installationOf(settings, servicesBeside(settings.config, sections))
   const to = targetOf(config, sections)
   expectElsewhere(from, to)
+  const kept = await servicesIn(from)
+  if (kept.length === 0) throw nothingStored(from)
   await using opened = new AsyncDisposableStack()
   opened.defer(givingToOwner(to.data, from.data))
   opened.defer(givingToOwner(from.data)) // its locks and notes
   for (const { data } of [from, to])
-    for (const folder of [data, ...services.map((service) => join(data, service))])
+    for (const folder of [data, ...kept.map((service) => join(data, service))])
       opened.adopt(lockFolder(folder, { command: 'move-to', startedAt: new Date().toISOString() }), (it) =>
         it.release(),
       )
-  const moves: BegunMove[] = []
-  for (const one of databases) moves.push(await begin(one, { from, to, logger, opened }))
-  if (!moves.some(({ isUsed }) => isUsed))
-    throw invalidConfiguration(`Nothing was ever stored in ${from.data} and its databases: there is nothing to move.`)
-  for (const move of moves) await copy(move, { from, to, logger, opened })
-  const administrator = join(from.data, 'administrator.json')
-  if (existsSync(administrator)) await copyPrivate(administrator, join(to.data, 'administrator.json'))
-  for (const { move } of moves) await move.finish()
+  await moveAll(kept, { from, to, logger, opened }).catch((error: unknown) => {
+    throw error instanceof Problem && error.kind === 'full' ? noRoom(to, error) : error
+  })
+  for (const service of services.filter((one) => !kept.includes(one)))
+    note(`alluvium: ${from.data} keeps nothing of ${service}, so nothing of that was moved.\n`)
   print(`Moved. Start with \`alluvium serve --config ${config}\`; nothing was taken away here.\n`)
   return 0
 }
+
+async function moveAll(kept: readonly ServiceName[], moving: MoveContext): Promise<void> {
+  const { from, to } = moving
+  const mark = join(to.data, unfinishedMove)
+  // Where something is, it has a mark of its own, or is nothing that a move may shut.
+  if ((await servicesMade(to)).length === 0)
+    writeFileSync(mark, 'A move into this folder was begun.\n', { flush: true, mode: 0o600 })
+  const moves: BegunMove[] = []
+  for (const one of databases.filter(({ service }) => kept.includes(service))) moves.push(await begin(one, moving))
+  if (!moves.some((move) => move.isUsed)) throw nothingStored(from)
+  for (const move of moves) await copy(move, moving)
+  const administrator = join(from.data, 'administrator.json')
+  if (existsSync(administrator)) await copyPrivate(administrator, join(to.data, 'administrator.json'))
+  for (const { move } of moves) await move.finish()
+  rmSync(mark, { force: true })
+}
+
+/** Those that are to be moved: what of a service is missing is refused, and a service that never ran there is left out. */
+async function servicesIn(from: Installation): Promise<readonly ServiceName[]> {
+  const made = await servicesMade(from)
+  for (const service of made) {
+    const { folder, url } = placeOf(from, service)
+    if (url === undefined) expectData(folder, namesOf(service))
+  }
+  return made
+}
+
+/** Those of which a database was ever made there. */
+async function servicesMade(installation: Installation): Promise<readonly ServiceName[]> {
+  const found: ServiceName[] = []
+  for (const service of services) {
+    const place = placeOf(installation, service)
+    if (existsSync(place.folder)) readdirSync(place.folder) // what may not be read is not taken for nothing
+    const made = await Promise.all(namesOf(service).map((name) => isMade({ name, ...place })))
+    if (made.some(Boolean)) found.push(service)
+  }
+  return found
+}
+
+const namesOf = (service: ServiceName): readonly string[] => Object.keys(schemas[service])
+
+const placeOf = ({ data, databases: urls }: Installation, service: ServiceName) => ({
+  folder: join(data, service),
+  url: urls[service],
+})
+
+const nothingStored = ({ data }: Installation) =>
+  invalidConfiguration(`Nothing was ever stored in ${data} and its databases: there is nothing to move.`)
+
+const noRoom = ({ data }: Installation, cause: Problem) =>
+  new Problem(
+    'full',
+    'database.move-without-room',
+    `There is no room for everything at ${data}, or where its databases and contents are kept. What was copied stays there, and where it comes from all is as it was: make room, and give the same command again.`,
+    { cause },
+  )
 
 function targetOf(config: string, sections: Sections): Installation {
   if (config === '') throw invalidConfiguration('move-to needs the configuration file of where everything is to go.')
@@ -112,6 +169,9 @@ function expectElsewhere(from: Installation, to: Installation): void {
   for (const service of services)
     if (from.databases[service] !== undefined && from.databases[service] === to.databases[service])
       throw invalidConfiguration(`Both configurations have the same database for ${service}. ${inBoth}`)
+  if (liesInOneAnother(from.data, to.data))
+    throw invalidConfiguration(`The data folders ${from.data} and ${to.data} lie in one another; name one beside it.`)
+  for (const service of services) expectRestoreTarget(join(to.data, service))
   // Each would sweep what the other needs.
   if (from.files.storage === 's3' && to.files.storage === 's3' && bucketOf(from) === bucketOf(to))
     throw invalidConfiguration(`Both configurations have the same bucket; give the other one a prefix. ${inBoth}`)
@@ -127,13 +187,14 @@ type BegunMove = Readonly<{ name: string; source: Database; move: DatabaseMove; 
 /** Marks the target, so that nothing starts on it. */
 async function begin({ service, name, migrations }: ServiceDatabase, moving: MoveContext): Promise<BegunMove> {
   const { from, to, logger, opened } = moving
-  const at = ({ data, databases: { [service]: url } }: Installation) => ({ name, folder: join(data, service), url })
-  if (at(from).url === undefined) expectData(at(from).folder, [name])
-  const source = opened.adopt(await openServiceDatabase(at(from), { migrations, logger }), (it) => it.close())
+  const at = (installation: Installation) => ({ name, ...placeOf(installation, service) })
+  const opening = { logger, isMove: true }
+  const source = opened.adopt(await openServiceDatabase(at(from), { migrations, ...opening }), (it) => it.close())
   const line = statusLine()
   const move = await beginMove({
     from: source,
-    openTarget: (all) => openServiceDatabase(at(to), { migrations: all, logger }),
+    openTarget: (all) => openServiceDatabase(at(to), { migrations: all, ...opening }),
+    isTargetMade: () => isMade(at(to)),
     migrations,
     isDerived: (table) => name === 'files' && isSearch(table),
     onProgress: ({ rows, of }) => line.show(bar(rows, of, `rows of ${name}`)),

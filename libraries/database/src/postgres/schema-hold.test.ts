@@ -1,0 +1,44 @@
+/** A schema has any number of programs that work with it, or one that works alone. */
+import { openLogs } from '@alluvium/kernel'
+import { describe, expect, test } from 'vitest'
+import { codeOf, contractMigrations } from '../../testing/contract/tables.ts'
+import { removedAfterwards } from '../../testing/index.ts'
+import { postgresTestDatabase, testPostgresUrl } from '../../testing/test-databases.ts'
+import { openPostgres } from './open-postgres.ts'
+
+const url = testPostgresUrl() ?? ''
+const logger = openLogs({ level: 'silent', service: 'test' })
+
+describe.skipIf(url === '')('a schema of PostgreSQL', () => {
+  const place = removedAfterwards(async () => postgresTestDatabase(url))
+
+  async function opening() {
+    const { where } = await place()
+    const schema = where.engine === 'postgres' ? where.schema : ''
+    return (how: Readonly<{ alone?: boolean; readOnly?: boolean }> = {}) =>
+      openPostgres({ url, schema, migrations: contractMigrations, logger, ...how })
+  }
+
+  test('is moved by nobody while others work with it, and afterwards by one at a time', async () => {
+    const open = await opening()
+    const [one, two] = [await open(), await open()]
+    await one.close()
+    expect(await codeOf(open({ alone: true }))).toBe('database.in-use')
+    await two.close()
+    const alone = await open({ alone: true })
+    expect(await codeOf(open({ alone: true }))).toBe('database.in-use')
+    await alone.close()
+    await (await open({ alone: true })).close()
+  })
+
+  test('takes no other program while it is moved, but who only reads', async () => {
+    const open = await opening()
+    const alone = await open({ alone: true })
+    expect(await codeOf(open())).toBe('database.in-use')
+    const reading = await open({ readOnly: true })
+    expect(await reading.checkIntegrity()).toEqual([])
+    await reading.close()
+    await alone.close()
+    await (await open()).close()
+  })
+})
