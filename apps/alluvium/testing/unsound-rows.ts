@@ -54,6 +54,22 @@ export const harms: readonly (readonly [what: string, harm: Harm])[] = [
     { kind: 'sums-wrong', sql: 'update kept_bytes set version_bytes = 1', isRepaired: true },
   ],
   [
+    'a revision that was lost',
+    { kind: 'row-missing', sql: 'delete from revisions where revision > 5', isRepaired: false },
+  ],
+  [
+    'a group that was lost',
+    { kind: 'row-missing', sql: `insert into group_members values ('no-group', 'nobody', null)`, isRepaired: false },
+  ],
+  ...['revision', 'node', 'small'].map((name): readonly [string, Harm] => [
+    `the counter ${name} set back`,
+    { kind: 'counter-wrong', sql: `update ledger set ${name} = 1`, isRepaired: true },
+  ]),
+  [
+    'a history that begins in the future',
+    { kind: 'counter-wrong', sql: 'update history set horizon = 1000000', isRepaired: true },
+  ],
+  [
     'small contents without a name',
     { kind: 'orphan', sql: `delete from present where name like 'small-%'`, isRepaired: true },
   ],

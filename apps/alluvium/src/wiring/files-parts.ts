@@ -1,8 +1,9 @@
 /** What the file service is made of besides its database, as configured: each is loaded only when asked for. */
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Database, type DiskReserve, makeFolders } from '@alluvium/database'
-import { type Blobs, expectOwnContents, folderBlobs, memoryBlobs } from '@alluvium/files/upkeep'
+import { type Blobs, expectContents, expectOwnContents, folderBlobs, memoryBlobs } from '@alluvium/files/upkeep'
 import { type Configuration, type Logger, messageOf, Problem, systemClock } from '@alluvium/kernel'
 import type { filesSettings } from '../settings/files.ts'
 import { invalidConfiguration } from '../settings/problems.ts'
@@ -32,8 +33,8 @@ export async function openBlobs(
 type Contents = Readonly<{ settings: FilesSettings; folder: string; database: Database; blobs: Blobs; logger: Logger }>
 
 /**
- * Refuses a folder or bucket with the contents of another database. A database that is a file in the folder of its contents cannot
- * be parted from them. What does not answer, or has no room for a name, is asked again at the next start. Throws what `expectOwnContents` throws.
+ * Refuses a folder or bucket with the contents of another database. A database that is a file in the folder of its contents can only
+ * be parted from them where they are on a disk of their own, which is not mounted: an empty folder is refused where it names contents. What does not answer, or has no room for a name, is asked again at the next start. Throws what `expectOwnContents` throws.
  * @param mayName whether a place without a name gets one.
  */
 export async function refuseForeignContents(
@@ -41,8 +42,12 @@ export async function refuseForeignContents(
   { mayName }: Readonly<{ mayName: boolean }>,
 ): Promise<void> {
   const { storage, database: url, s3Bucket: bucket } = settings
-  if (storage === 'memory' || (storage === 'local' && url === undefined)) return
+  if (storage === 'memory') return
   const place = storage === 's3' ? `The bucket ${bucket}` : join(folder, 'contents')
+  if (storage === 'local' && url === undefined) {
+    if (mayName && readdirSync(place).length === 0) await expectContents({ database, blobs, place })
+    return
+  }
   try {
     const asked = expectOwnContents({ database, blobs, place }, { mayName }).then(() => true)
     const answered = await Promise.race([asked, setTimeout(answerTimeoutMs, false, { ref: false })])

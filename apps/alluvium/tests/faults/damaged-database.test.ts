@@ -148,6 +148,36 @@ test.for(['removed', 'replaced by a copy'])(
   },
 )
 
+test.for(['-wal', '-shm'])(
+  'a database whose %s is removed below its service takes no more changes, and keeps what was acknowledged',
+  async (end) => {
+    const data = await someData()
+    const { url, signal } = await servingFiles(data)
+    expect(await put(url, '/before.txt')).toBe(201)
+    await rm(ledgerOf(data) + end)
+    const refused = await fetch(`${url}/after.txt`, { method: 'PUT', body: 'after' })
+    expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining('end it by SIGTERM')])
+    await signal('SIGTERM')
+    const again = await servingFiles(data)
+    const statusOf = async (path: string) => (await fetch(again.url + path)).status
+    expect([await statusOf('/before.txt'), await statusOf('/after.txt')]).toEqual([200, 404])
+    expect(await put(again.url, '/after.txt')).toBe(201)
+  },
+)
+
+test('a service whose contents are on a disk that is not mounted does not start, and takes none for lost', async () => {
+  const data = await someData()
+  const first = await servingFiles(data)
+  expect(await put(first.url, '/large.txt', 'large '.repeat(20_000))).toBe(201)
+  await first.signal('SIGTERM')
+  await rename(join(data, 'files', 'contents'), `${data}/aside`)
+  const { code, stderr } = await alluvium(['files', '--port=0', `--data=${data}`])
+  expect([code, stderr]).toEqual([2, expect.stringContaining('is the disk not mounted')])
+  await rm(join(data, 'files', 'contents'), { recursive: true })
+  await rename(`${data}/aside`, join(data, 'files', 'contents'))
+  expect(await alluvium(['files', 'scrub', `--data=${data}`])).toMatchObject({ code: 0 })
+})
+
 test('a check and a backup of a folder whose database was removed name the file that is lost, instead of asking where the data are', async () => {
   const data = await someData()
   await rm(ledgerOf(data))
@@ -282,6 +312,34 @@ test('a start with a database that lost the name of its last migration says so, 
   changed(ledgerOf(data), change)
   const { code, stderr } = await alluvium(['files', '--port=0', `--data=${data}`])
   expect([code, stderr]).toEqual([1, expect.stringContaining(says)])
+})
+
+test('a start with a database that lost a name between others says so, and shows no stack', async () => {
+  const data = await someData()
+  changed(ledgerOf(data), "delete from alluvium_migrations where name = '112-access'")
+  const { code, stderr } = await alluvium(['files', '--port=0', '--log-level=silent', `--data=${data}`])
+  expect([code, stderr]).toEqual([1, expect.stringContaining('the name of the migration 112-access is missing')])
+  expect(stderr).not.toMatch(/\n {4}at /)
+})
+
+test('a database whose journal an administrator has changed is sound, and is backed up', async () => {
+  const data = await someData()
+  changed(ledgerOf(data), 'PRAGMA journal_mode=delete; PRAGMA page_size=8192; VACUUM')
+  for (const words of [['check'], ['scrub'], ['backup', `${data}-backup`]])
+    expect(await alluvium(['files', ...words, `--data=${data}`])).toMatchObject({ code: 0, stderr: '' })
+  expect((await alluvium(['files', 'restore', `${data}-backup`, `--data=${data}-restored`])).code).toBe(0)
+})
+
+test('a service whose counters were set back answers 503 for changes until they are repaired, and no 500', async () => {
+  const data = await someData()
+  changed(ledgerOf(data), 'update ledger set revision = 5')
+  const { url, signal } = await servingFiles(data)
+  expect([await put(url, '/after.txt'), (await readiness(url)).status]).toEqual([503, 503])
+  expect((await fetch(`${url}/folder-1/file-1.txt`)).status).toBe(200)
+  await signal('SIGTERM')
+  expect((await alluvium(['files', 'repair', `--data=${data}`])).code).toBe(0)
+  const again = await servingFiles(data)
+  expect([await put(again.url, '/after.txt'), (await readiness(again.url)).status]).toEqual([201, 200])
 })
 
 test('a check of a database that lost the name of its first migration says so', async () => {

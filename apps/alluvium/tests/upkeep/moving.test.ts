@@ -152,6 +152,22 @@ describe.skipIf(postgres === undefined)(
       expect(await run('files', 'scrub', `--data=${at('home')}`)).toMatchObject({ code: 0 })
     })
 
+    test('what is not sound is not moved, and nothing is made at the other end', async () => {
+      const { data, at, scaled } = await installation()
+      const change = (sql: string) => {
+        const database = new DatabaseSync(join(data, 'files/files.sqlite'))
+        database.exec(sql)
+        database.close()
+      }
+      change(`update totals set files = files + 1 where node = 1; PRAGMA journal_mode=delete`)
+      const refused = await run('move-to', scaled, `--data=${data}`)
+      expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('not sound')])
+      expect(refused.stderr).toContain('nothing was moved')
+      expect(await readdir(at('scaled/files'))).not.toContain('alluvium_files.made')
+      change(`update totals set files = files - 1 where node = 1`)
+      expect(await run('move-to', scaled, `--data=${data}`)).toMatchObject({ code: 0 })
+    })
+
     test('nothing is moved out of a database that a service elsewhere works with', async () => {
       const { scaled, at } = await installation()
       const own = (await readFile(scaled, 'utf8')).replace(at('scaled'), at('node'))

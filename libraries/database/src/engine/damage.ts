@@ -61,7 +61,8 @@ export function damageTracker(
     if (file !== undefined && !isMarkedDamaged(file)) tryToMark(file, refusal, logger)
   }
 
-  let identity: string | undefined
+  /** Of the file, and of its log and the index of that once they are there. */
+  const identities = new Map<string, string>()
   let lookedAt = Number.NEGATIVE_INFINITY
 
   function isMarkedByAnother(database: string): boolean {
@@ -71,16 +72,29 @@ export function damageTracker(
     return isMarkedDamaged(database)
   }
 
+  /** The part of an opened database that another file lies in the place of, or none. */
+  function replacedPart(database: string): string | undefined {
+    for (const part of [database, `${database}-wal`, `${database}-shm`]) {
+      const [before, now] = [identities.get(part), identityOf(part)]
+      if (before !== undefined && now !== before) return part
+      if (now !== undefined) identities.set(part, now)
+    }
+    return undefined
+  }
+
   return {
     opened() {
-      identity = file === undefined ? undefined : identityOf(file)
+      const found = file && identityOf(file)
+      if (file !== undefined && found !== undefined) identities.set(file, found)
     },
     refusal() {
       if (refused || file === undefined) return refused
       if (isMarkedByAnother(file)) report(corrupt(undefined))
-      else if (identity !== undefined && identityOf(file) !== identity) {
+      else if (identities.size > 0) {
+        const part = replacedPart(file)
+        if (part === undefined) return refused
         if (!existsSync(dirname(file))) return folderAway(dirname(file)) // what was opened is whole, and may come back
-        report(corrupt(undefined, replaced(file)))
+        report(corrupt(undefined, part === file ? replaced(file) : logReplaced(part)))
       }
       return refused
     },
@@ -100,6 +114,9 @@ function identityOf(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false })
   return found && `${found.dev}:${found.ino}`
 }
+
+const logReplaced = (part: string) =>
+  `${part} was removed or replaced while it was in use. What was written last is in this process alone: end it by SIGTERM, which puts it into the database, and not by SIGKILL.`
 
 const replaced = (file: string) => `${file} was removed or replaced while it was in use.`
 

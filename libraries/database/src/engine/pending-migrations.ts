@@ -7,7 +7,7 @@
 
 import type { Engine } from '../scripts/script.ts'
 import type { ColumnTypes, Migration } from './migration.ts'
-import { corrupt, unknownSteps } from './problems.ts'
+import { corrupt, partLost, unknownSteps } from './problems.ts'
 
 /** The steps to apply, in order; a `Problem` when the database holds steps that this program doesn't know. */
 export function stepsToTake(
@@ -23,11 +23,8 @@ export function stepsToTake(
   const inTurn = migrations.filter(({ isMark }) => !isMark)
   const firstMissing = inTurn.find((step) => missing.includes(step))
   const taken = inTurn.length - inTurn.filter((step) => missing.includes(step)).length
-  if (firstMissing && inTurn.indexOf(firstMissing) < taken) {
-    throw new TypeError(
-      `The migration ${firstMissing.name} stands before steps that ${where} already has; new steps go to the end.`,
-    )
-  }
+  // Its name was lost, or somebody wrote a new step before older ones: those go to the end.
+  if (firstMissing && inTurn.indexOf(firstMissing) < taken) throw partLost(nameLost(firstMissing))
   return missing
 }
 
@@ -47,9 +44,9 @@ export function gapIn(migrations: readonly Migration[], applied: readonly string
 }
 
 const unnamedIn = (migrations: readonly Migration[], applied: readonly string[]): readonly string[] =>
-  migrations
-    .filter(({ name, isMark }) => !isMark && !applied.includes(name))
-    .map(({ name }) => `the name of the migration ${name} is missing`)
+  migrations.filter(({ name, isMark }) => !isMark && !applied.includes(name)).map(nameLost)
+
+const nameLost = ({ name }: Migration): string => `the name of the migration ${name} is missing`
 
 /** The tables of this package, which no migration makes. */
 const ownTables: ReadonlySet<string> = new Set(['alluvium_migrations', 'alluvium_timelines', 'alluvium_catalog'])

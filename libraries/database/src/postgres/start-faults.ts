@@ -74,6 +74,12 @@ export const startFaults: readonly Fault[] = [
       `The database ${database} at ${host} takes no writes from the role ${role} at the moment. Where nobody takes that back, do it (ALTER DATABASE ${database} RESET default_transaction_read_only; ALTER ROLE ${role} RESET default_transaction_read_only;).`,
   },
   {
+    errors: ['55000'],
+    action: 'wait',
+    says: ({ database, host }) =>
+      `The database ${database} at ${host} takes no connections at the moment. Where nobody lets them in again, do it (ALTER DATABASE ${database} ALLOW_CONNECTIONS true;).`,
+  },
+  {
     errors: ['The server is a standby'],
     action: 'wait',
     says: ({ host }) =>

@@ -113,7 +113,8 @@ function configure(
     journal_size_limit: journalLimitBytes,
   }
   for (const [name, value] of Object.entries(settings)) connection.pragma(`${name}=${value}`)
-  const held = { ...settings, journal_mode: 'wal', ...(fresh && { page_size: pageBytes }) }
+  // Who only reads can read a file whose journal an administrator has changed; who writes has changed it back above.
+  const held = { ...settings, ...(!readOnly && { journal_mode: 'wal' }), ...(fresh && { page_size: pageBytes }) }
   for (const [name, value] of Object.entries(held)) {
     const actual = connection.pragma(name, { simple: true })
     if (actual !== value) throw new Error(`SQLite answers ${name}=${String(actual)} where ${name}=${value} is needed.`)

@@ -49,7 +49,9 @@ function checkedOrRefused(file: string): Integrity {
   try {
     return checked(file)
   } catch (error) {
-    if (!isCorruption(error)) throw error
+    // What is asked is always the same, so that SQLite's refusal to run it is the file's fault.
+    const isOfFile = error instanceof Sqlite.SqliteError && error.code === 'SQLITE_ERROR'
+    if (!isCorruption(error) && !isOfFile) throw error
     return { pages: [error instanceof Error ? error.message : String(error)], references: [] }
   }
 }

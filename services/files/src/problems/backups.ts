@@ -8,17 +8,28 @@ export const backupUnsettled = () =>
     'Contents were swept faster than they could be copied; try again when less is deleted.',
   )
 
+const afterScrub =
+  '`alluvium files scrub` notes what is lost, and the next backup or move does without it; an earlier backup may still have it.'
+
 export const backupDamaged = (digest: string) =>
-  new Problem('unprocessable', 'files.backup-damaged', `The content ${digest} is damaged where it was read from.`)
+  new Problem(
+    'unprocessable',
+    'files.backup-damaged',
+    `The content ${digest} is damaged where it was read from. ${afterScrub}`,
+  )
 
 export const backupDamagedAt = (path: string) =>
-  new Problem('unprocessable', 'files.backup-damaged', `The content of ${path} is damaged where it was read from.`)
+  new Problem(
+    'unprocessable',
+    'files.backup-damaged',
+    `The content of ${path} is damaged where it was read from. ${afterScrub}`,
+  )
 
 export const backupForeign = (location: string) =>
   new Problem(
     'unprocessable',
     'files.backup-damaged',
-    `The database says that a content lies at ${JSON.stringify(location)}, and this service makes no such name: it is not what was backed up or stored. Nothing there was read, written or removed.`,
+    `The database says that a content lies at ${JSON.stringify(location)}, and this service makes no such name: it is not what was backed up or stored. Nothing there was read, written or removed. \`alluvium files check\` says which file it is, and the way out.`,
   )
 
 export const backupUnreadableAt = (path: string, why: string) =>
@@ -36,6 +47,14 @@ export const backupUnsound = (findings: readonly string[]) =>
     `${findings.slice(0, shown).join(' ')} These data are not sound (${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}): nothing was backed up, and an earlier backup is as it was. \`alluvium files check\` says the way out.`,
   )
 
+/** The same where everything was to be moved. */
+export const moveUnsound = (findings: readonly string[]) =>
+  new Problem(
+    'unprocessable',
+    'files.backup-unsound',
+    `${findings.slice(0, shown).join(' ')} These data are not sound (${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}): nothing was moved. \`alluvium files check\` says the way out.`,
+  )
+
 /** Findings that one sentence names. */
 const shown = 5
 
@@ -45,7 +64,7 @@ export const backupLacksContent = ({ digest, location, paths }: Lost) =>
   new Problem(
     'unprocessable',
     'files.backup-damaged',
-    `The blob ${digest} at ${location} (${paths.join(', ') || 'no present file'}) is missing: nothing was backed up. \`alluvium files scrub\` notes what is lost, and the next backup does without it; an earlier backup may still have it.`,
+    `The blob ${digest} at ${location} (${paths.join(', ') || 'no present file'}) is missing, so that not everything was copied. ${afterScrub}`,
   )
 
 /** @param places of some of them, for people. */

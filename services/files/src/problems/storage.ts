@@ -49,7 +49,7 @@ export const contentsOfAnother = (place: string, { name, id, named }: Named & Re
   new Problem(
     'taken',
     'files.contents-of-another',
-    `${place} holds the contents of another database (${named}, and not ${id}). Nothing was changed: correct --data, --database or the bucket. Is it meant so, remove ${contentNamed(name)}.`,
+    `${place} holds the contents of another database (${named}, and not ${id}). Nothing in it was changed: correct --data, --database or the bucket. Where the database was made anew, drop the schema alluvium_files that it has now, and restore the last dump. Is it meant so, remove ${contentNamed(name)}.`,
   )
 
 export const contentsElsewhere = (place: string, { name, id }: Named) =>

@@ -205,13 +205,13 @@ async function restoreInto(
     isPartial: settings.partial,
     onProgress: ({ contents, of }) => line.show(bar(contents, of, 'contents restored')),
   }).finally(() => line.clear())
+  const unsound = await unsoundRows(database) // before anything of it is changed
   // Sync clients shall not take what the backup lacks for deleted.
   if (!isOlder) await database.write(beginAfterRestore(systemClock.now()))
   else if (keepsFingerprint(given)) await changeFingerprintOf({ ...restoredOne, migrations: given })
   print(
     `Restored ${restored.contents} contents with ${restored.bytes} bytes; every one has its digest${withoutDamaged(restored.damaged)}.\n`,
   )
-  const unsound = await unsoundRows(database)
   printFindings(unsound)
   if (unsound.length > 0)
     print(`Not sound: ${numbered(unsound.length, 'finding')} in the database, as it was backed up.\n`)

@@ -15,8 +15,9 @@ import {
   liesInOneAnother,
   lockFolder,
   type Migration,
+  partLost,
 } from '@alluvium/database'
-import { followAnew, forgetUploads, moveContents } from '@alluvium/files/upkeep'
+import { expectSoundToMove, followAnew, forgetUploads, moveContents } from '@alluvium/files/upkeep'
 import { type Configuration, type Logger, openLogs, Problem, parseConfiguration } from '@alluvium/kernel'
 import type { Sections } from '../../command.ts'
 import { readConfigurationFile } from '../../configuration-file.ts'
@@ -80,12 +81,15 @@ export async function moveTo(
 
 async function moveAll(kept: readonly ServiceName[], moving: MoveContext): Promise<void> {
   const { from, to } = moving
+  const sources: Source[] = []
+  for (const one of databases.filter(({ service }) => kept.includes(service)))
+    sources.push(await openSource(one, moving))
   const mark = join(to.data, unfinishedMove)
   // Where something is, it has a mark of its own, or is nothing that a move may shut.
   if ((await servicesMade(to)).length === 0)
     writeFileSync(mark, 'A move into this folder was begun.\n', { flush: true, mode: 0o600 })
   const moves: BegunMove[] = []
-  for (const one of databases.filter(({ service }) => kept.includes(service))) moves.push(await begin(one, moving))
+  for (const source of sources) moves.push(await begin(source, moving))
   if (!moves.some((move) => move.isUsed)) throw nothingStored(from)
   for (const move of moves) await copy(move, moving)
   const administrator = join(from.data, 'administrator.json')
@@ -182,19 +186,31 @@ const bucketOf = ({ files: { s3Endpoint, s3Bucket, s3Prefix } }: Installation): 
 
 type MoveContext = Readonly<{ from: Installation; to: Installation; logger: Logger; opened: AsyncDisposableStack }>
 type ServiceDatabase = Readonly<{ service: ServiceName; name: string; migrations: readonly Migration[] }>
+type Source = ServiceDatabase & Readonly<{ source: Database }>
 type BegunMove = Readonly<{ name: string; source: Database; move: DatabaseMove; isUsed: boolean; line: StatusLine }>
 
+/** What is not sound is not moved: at the other end, nobody could tell any more where it came from. */
+async function openSource(one: ServiceDatabase, { from, logger, opened }: MoveContext): Promise<Source> {
+  const { name, service, migrations } = one
+  const place = { name, ...placeOf(from, service) }
+  const source = opened.adopt(await openServiceDatabase(place, { migrations, logger, isMove: true }), (it) =>
+    it.close(),
+  )
+  const [damage] = await source.checkIntegrity()
+  if (damage !== undefined) throw partLost(damage)
+  if (name === 'files') await expectSoundToMove(source)
+  return { ...one, source }
+}
+
 /** Marks the target, so that nothing starts on it. */
-async function begin({ service, name, migrations }: ServiceDatabase, moving: MoveContext): Promise<BegunMove> {
-  const { from, to, logger, opened } = moving
-  const at = (installation: Installation) => ({ name, ...placeOf(installation, service) })
-  const opening = { logger, isMove: true }
-  const source = opened.adopt(await openServiceDatabase(at(from), { migrations, ...opening }), (it) => it.close())
+async function begin({ service, name, migrations, source }: Source, moving: MoveContext): Promise<BegunMove> {
+  const { to, logger, opened } = moving
+  const target = { name, ...placeOf(to, service) }
   const line = statusLine()
   const move = await beginMove({
     from: source,
-    openTarget: (all) => openServiceDatabase(at(to), { migrations: all, ...opening }),
-    isTargetMade: () => isMade(at(to)),
+    openTarget: (all) => openServiceDatabase(target, { migrations: all, logger, isMove: true }),
+    isTargetMade: () => isMade(target),
     migrations,
     isDerived: (table) => name === 'files' && isSearch(table),
     onProgress: ({ rows, of }) => line.show(bar(rows, of, `rows of ${name}`)),

@@ -1,8 +1,8 @@
 import type { Database } from '@alluvium/database'
 import type { Blobs } from '../../ports/blobs.ts'
-import { backupLacksContent } from '../../problems/backups.ts'
+import { backupLacksContent, moveUnsound } from '../../problems/backups.ts'
 import { isWhole, pathsOf } from '../content/scrub.ts'
-import { contentsOf, copy, countContents, isWithoutPart, type OnProgress } from './back-up.ts'
+import { contentsOf, copy, countContents, isWithoutPart, type OnProgress, soundSmalls, unsoundRows } from './back-up.ts'
 
 type Moving = Readonly<{
   /** The source's database; nobody writes to it meanwhile. */
@@ -20,6 +20,13 @@ export type Moved = Readonly<{
   /** Uploads whose parts were in the memory of the service, and are gone: whoever resumes them begins anew. */
   endedUploads: ReadonlySet<string>
 }>
+
+/** Throws `files.backup-unsound` where rows contradict each other, and `files.backup-damaged` for a damaged content in the database itself. */
+export async function expectSoundToMove(database: Database): Promise<void> {
+  const unsound = await unsoundRows(database)
+  if (unsound.length > 0) throw moveUnsound(unsound.map(({ what }) => what))
+  await soundSmalls(database)
+}
 
 /**
  * Copies every content to another store, each compared with its digest on the way and read back. Those that an earlier attempt has copied

@@ -43,8 +43,14 @@ export async function expectOwnContents(
   const named = await nameIn(blobs)
   if (named === id) return
   if (named !== undefined) throw contentsOfAnother(place, { name: nameOfPlace, named, id })
-  if (!(await hasSome({ database, blobs }))) throw contentsElsewhere(place, { name: nameOfPlace, id })
+  await expectContents({ database, blobs, place })
   if (mayName) await giveName(blobs, id)
+}
+
+/** Throws `files.contents-elsewhere` where none of the contents that the database names is there. */
+export async function expectContents({ database, blobs, place }: Place): Promise<void> {
+  if (await hasSome({ database, blobs })) return
+  throw contentsElsewhere(place, { name: nameOfPlace, id: await database.read(idOfDatabase()) })
 }
 
 function* idOfDatabase(): Script<string> {

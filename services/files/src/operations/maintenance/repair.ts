@@ -5,6 +5,7 @@
  *   entries that no way leads to                                 -> brought back into /lost+found
  *   rows whose content is nowhere                                -> noted as damaged, or given the size that the content has
  *   totals of folders, sums of storage, kept bytes of accounts   -> what a new count says
+ *   counters of numbers                                          -> the highest number that was given
  *   contents beside the database that nothing names              -> released, and removed by the next sweep
  *   small contents that nothing names                            -> removed
  */
@@ -16,6 +17,7 @@ import { release, unreferencedBlobs } from '../content/unreferenced.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { type CountedTotals, recountedTotals } from '../nodes/wrong-totals.ts'
 import { accountsWithWrongBytes, storedSums, type WrongBytes } from '../retention/wrong-sums.ts'
+import { repairCounters } from '../soundness/counters.ts'
 import { unnamedSmalls } from '../soundness/database-findings.ts'
 import { type BroughtBack, bringBack } from './bring-back.ts'
 import { settleContents } from './settle-contents.ts'
@@ -25,6 +27,8 @@ export type Repaired = Readonly<{
   totals: number
   sums: number
   accounts: number
+  /** Counters that would have given a number again. */
+  counters: number
   /** Contents that nothing names. */
   contents: number
   broughtBack: readonly BroughtBack[]
@@ -73,6 +77,7 @@ const all = Number.MAX_SAFE_INTEGER
 
 /** Repairs all that rows can say. One entry in the audit log says what was repaired; none where nothing was wrong. */
 export const repair = worksOnFullDisk(function* repair(commandLine: CommandLine): Script<Repaired> {
+  const counters = yield* repairCounters() // first: what follows takes numbers
   const broughtBack = yield* bringBack(commandLine.at)
   const { sizes, lost } = yield* settleContents(commandLine)
   const totals = yield* repairTotals(commandLine.at)
@@ -81,10 +86,19 @@ export const repair = worksOnFullDisk(function* repair(commandLine: CommandLine)
   const wrong = yield* accountsWithWrongBytes(all)
   for (const account of wrong) yield* keepBytes.run(account)
   const accounts = wrong.length
-  const counts = { totals, sums, accounts, contents, 'brought back': broughtBack.length, sizes, lost: lost.length }
+  const counts = {
+    totals,
+    sums,
+    accounts,
+    counters,
+    contents,
+    'brought back': broughtBack.length,
+    sizes,
+    lost: lost.length,
+  }
   const what = Object.entries(counts).map(([name, count]) => `${name} ${count}`)
   if (Object.values(counts).some((count) => count > 0)) yield* recordCommand(commandLine, 'REPAIR', what.join(', '))
-  return { totals, sums, accounts, contents, broughtBack, sizes, lost }
+  return { totals, sums, accounts, counters, contents, broughtBack, sizes, lost }
 })
 
 function* repairTotals(changed: number): Script<number> {

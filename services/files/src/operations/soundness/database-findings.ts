@@ -13,8 +13,10 @@ import { notedSmalls } from '../content/small-contents.ts'
 import { unreferencedBlobs } from '../content/unreferenced.ts'
 import { foldersWithWrongTotals } from '../nodes/wrong-totals.ts'
 import { accountsWithWrongBytes, storedSums } from '../retention/wrong-sums.ts'
+import { describedCounter, wrongCounters } from './counters.ts'
 import type { Finding } from './finding.ts'
 import { type LostEntry, lostEntries } from './lost-entries.ts'
+import { missingRows } from './missing-rows.ts'
 import { describedNode, describedRow, rowsWithoutContent } from './rows-without-content.ts'
 
 /** Findings of one kind that one query gives. */
@@ -33,6 +35,9 @@ export async function* databaseFindings(database: Database): AsyncGenerator<Find
       what: `The totals of ${await database.read(describedNode(node))} for owner ${owner} are not what lies in it.`,
     }
   for (const { what } of await database.read(keptUnreferenced())) yield { kind: 'content-unreferenced', what }
+  for (const { what } of await database.read(missingRows(maxFindings))) yield { kind: 'row-missing', what }
+  for (const wrong of await database.read(wrongCounters()))
+    yield { kind: 'counter-wrong', what: `The ${describedCounter(wrong)}.` }
   for (const { what } of await database.read(wrongSums())) yield { kind: 'sums-wrong', what }
   for (const { owner } of await database.read(accountsWithWrongBytes(maxFindings)))
     yield { kind: 'sums-wrong', what: `The bytes of former contents and saves of owner ${owner} are not what is kept.` }

@@ -13,6 +13,10 @@ export const waysOut = {
     'Restore a backup from before. If the loss is accepted, `alluvium files repair` counts again what is there.',
   'sums-wrong':
     'Restore a backup from before. If the loss is accepted, `alluvium files repair` counts again what is there.',
+  'row-missing':
+    'Restore a backup from before. Backups go on by `alluvium files backup DIR --unsound`, with a new folder.',
+  'counter-wrong':
+    'Restore a backup from before. If what was written since counts more, `alluvium files repair` counts on from the highest number that was given.',
   orphan:
     'Restore a backup from before. If the loss is accepted, `alluvium files repair` brings entries back into `/lost+found`, and lets go of small contents without a name.',
   'audit-broken':
