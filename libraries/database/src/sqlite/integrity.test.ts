@@ -20,6 +20,7 @@ test('a table of the search without its settings is damage, and no bug of the ch
   await (await openSqlite({ file, migrations: searched, logger })).close()
   expect(await checkSqlite(file, searched)).toEqual([])
   const connection = new Sqlite(file)
+  connection.unsafeMode() // as a tool that SQLite does not defend itself against
   connection.exec('DELETE FROM searched_config')
   connection.close()
   expect(await checkSqlite(file, searched)).toEqual([expect.stringContaining('fts5')])
