@@ -1049,7 +1049,7 @@ export type paths = {
         };
         /**
          * What concerns the caller, the newest first
-         * @description What was shared with them or taken from them, what an administrator took over or reset, what others deleted that they had made, and which of their writes are kept because they came too late. The newest thousand are kept, for 90 days. With `Accept: text/event-stream` they come as they are made: `id` is that of the notification, `event` its kind, `data` the JSON that the list has; with `Last-Event-ID` it goes on after that one, without it, it begins now.
+         * @description What was shared with them or taken from them, what an administrator took over or reset, what others deleted that they had made, which of their writes are kept because they came too late, and which of others could not be merged with what they had stored. The newest thousand are kept, for 90 days. With `Accept: text/event-stream` they come as they are made: `id` is that of the notification, `event` its kind, `data` the JSON that the list has; with `Last-Event-ID` it goes on after that one, without it, it begins now.
          */
         get: operations["getApiNotifications"];
         put?: never;
@@ -1142,8 +1142,8 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * Your saves that were merged or refused, newest first
-         * @description A refused one is kept for 30 days from when its writer was first shown it here, and for a year before that; the body of a merged one is kept as long as its version; `everybody=true`, for administrators, lists those of all.
+         * Your saves that were merged or refused, and the refused ones of others that conflict with what you stored, newest first
+         * @description What others sent is theirs: only they and administrators read it and let go of it. A refused one is kept for 30 days from when its writer was first shown it here, and for a year before that; the body of a merged one is kept as long as its version; `everybody=true`, for administrators, lists those of all.
          */
         get: operations["getApiSaves"];
         put?: never;
@@ -2363,13 +2363,15 @@ export type components = {
             at: string;
             /** @description Who did it; null for the service, or for whoever runs it. */
             by: string | null;
+            /** @description Where the copy is now that a client kept beside the file, because it could not be merged; null when it is gone, and when the caller may not read it now. */
+            copy?: string | null;
             /** @description How many files and folders the same person deleted; `path` is of the last of them. */
             count?: number;
             /** @description The group that got the right, or that was joined. */
             group?: string;
             id: string;
             /** @enum {string} */
-            kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept" | "role-given" | "account-waits" | "deleted-by-another" | "taken-back";
+            kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept" | "conflicts-with-yours" | "role-given" | "account-waits" | "deleted-by-another" | "taken-back";
             /** @description Where the file or folder is now; of a deletion, where it was. Null when it is about none, when it is gone, and when the caller may not read it now. */
             path: string | null;
             read: boolean;
@@ -2390,7 +2392,7 @@ export type components = {
             kinds: {
                 by_mail: boolean;
                 /** @enum {string} */
-                kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept" | "role-given" | "account-waits" | "deleted-by-another" | "taken-back";
+                kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept" | "conflicts-with-yours" | "role-given" | "account-waits" | "deleted-by-another" | "taken-back";
             }[];
             /** @description Whether the service has a platform that sends them, and the account is one of it. */
             letters: boolean;
@@ -2495,6 +2497,8 @@ export type components = {
         Save: {
             /** @description The version that the writer had. */
             base: number;
+            /** @description Who wrote it; null of an account that is gone. */
+            by: string | null;
             content_hash: string;
             /** @description What rules decided where both sides changed one value: the first of them, up to 16,384 characters */
             decisions: components["schemas"]["MergeDecision"][];
@@ -2504,6 +2508,8 @@ export type components = {
             merged: number | null;
             /** @description The version that was stored meanwhile. */
             ours: number;
+            /** @description Whether that is the caller: only then they decide about it. */
+            own: boolean;
             path: string;
             save: string;
             saved_at: string;
@@ -7620,7 +7626,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept" | "role-given" | "account-waits" | "deleted-by-another" | "taken-back";
+                kind: "shared-with-you" | "right-taken" | "taken-over" | "password-reset" | "second-factor-reset" | "group-joined" | "access-requested" | "write-kept" | "conflicts-with-yours" | "role-given" | "account-waits" | "deleted-by-another" | "taken-back";
             };
             cookie?: never;
         };

@@ -18,6 +18,8 @@ export const notificationKinds = [
   'access-requested',
   /** A write of the account came too late and could not be merged; what was sent is kept. */
   'write-kept',
+  /** A write of somebody else could not be merged with what the account had stored. */
+  'conflicts-with-yours',
   /** An administrator gave the account another role. */
   'role-given',
   /** To administrators: somebody came who can open nothing before they get a role. One at a time, until it is read. */
@@ -38,6 +40,7 @@ export const mailedAtFirst: Readonly<Record<(typeof notificationKinds)[number], 
   'group-joined': false,
   'access-requested': true,
   'write-kept': true,
+  'conflicts-with-yours': false,
   'role-given': false,
   'account-waits': false,
   'deleted-by-another': false,
@@ -58,6 +61,8 @@ export type NotificationFacts = Readonly<{
   role?: (typeof rolesGiven)[number]
   /** The id of the kept write. */
   save?: string
+  /** The node of the copy that a client keeps beside a file, because its write could not be merged. */
+  copy?: number
   /** How many entries it tells of: the one that it names is the last. Default: 1. */
   count?: number
 }>

@@ -34,7 +34,7 @@ import {
 } from './migrations/metadata.ts'
 import { standardNameMigrations } from './migrations/names.ts'
 import { accessRequestMigrations, mailMigrations, notificationMigrations } from './migrations/notifications.ts'
-import { mergeRuleMigrations, saveMigrations } from './migrations/saves.ts'
+import { conflictMigrations, mergeRuleMigrations, saveMigrations } from './migrations/saves.ts'
 import { scimMigrations } from './migrations/scim.ts'
 import { searchMigrations } from './migrations/search.ts'
 import { seenTimeMigrations } from './migrations/seen-time.ts'
@@ -101,4 +101,5 @@ export const filesMigrations: readonly Migration[] = [
   ...holdingFolderMigrations,
   ...webhookDeliveryMigrations,
   ...pastMetadataMigrations,
+  ...conflictMigrations,
 ]

@@ -22,10 +22,19 @@ test('each kind of notification is a sentence that names who did it, and what ca
   )
   expect(sentenceFor(notified({ kind: 'access-requested', right: 'write' }))).toBe('ada asks to edit plans.')
   expect(sentenceFor(notified({ kind: 'write-kept', by: null }))).toContain('changes to plans conflict')
+  const copied = { path: '/plans.ods', copy: '/plans (conflicted copy bob).ods' }
+  expect(sentenceFor(notified({ kind: 'write-kept', by: null, ...copied }))).toContain(
+    'plans (conflicted copy bob).ods',
+  )
+  expect(sentenceFor(notified({ kind: 'conflicts-with-yours', ...copied }))).toContain('ada changed plans.ods')
+  expect(sentenceFor(notified({ kind: 'conflicts-with-yours', copy: null }))).toContain('a copy')
+  expect(sentenceFor(notified({ kind: 'conflicts-with-yours' }))).toContain('ada changed plans')
 })
 
 test('a notification leads to what it is about, and nowhere when that is hidden', () => {
   expect(placeOf(notified({}))).toEqual({ page: 'file', path: '/plans' })
   expect(placeOf(notified({ path: null }))).toBeNull()
   expect(placeOf(notified({ kind: 'write-kept' }))).toEqual({ page: 'merge', trail: ['conflicts'] })
+  expect(placeOf(notified({ kind: 'write-kept', copy: '/b' }))).toEqual({ page: 'file', path: '/b' })
+  expect(placeOf(notified({ kind: 'conflicts-with-yours', copy: null }))).toEqual({ page: 'file', path: '/plans' })
 })

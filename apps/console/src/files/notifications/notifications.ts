@@ -43,10 +43,11 @@ export type NotificationFacts = Readonly<{
   group?: string | undefined
   role?: Notification['role'] | undefined
   count?: number | undefined
+  copy?: string | null | undefined
 }>
 
 /** What has happened, as one would tell it. */
-export function sentenceFor({ kind, by, path, right, group, role, count = 1 }: NotificationFacts): string {
+export function sentenceFor({ kind, by, path, right, group, role, count = 1, copy }: NotificationFacts): string {
   const who = by ?? t('files.theService')
   const what = path === null ? null : path === '/' ? t('files.allFiles') : nameOf(path)
   const through = group === undefined ? '' : t('files.throughTheGroupGroup', { group })
@@ -75,7 +76,12 @@ export function sentenceFor({ kind, by, path, right, group, role, count = 1 }: N
     case 'account-waits':
       return t('files.whoWaitsForAccess', { who })
     case 'write-kept':
+      if (copy !== undefined)
+        return t('files.yoursOfWhatIsInCopy', { what: what ?? t('files.aFile'), copy: copyOf(copy) })
       return t('files.yourChangesToWhatConflictWith', { what: what ?? t('files.aFile') })
+    case 'conflicts-with-yours':
+      if (copy === undefined) return t('files.whoChangedWhatAsYouDid', { who, what: what ?? t('files.aFile') })
+      return t('files.whosOfWhatIsInCopy', { who, what: what ?? t('files.aFile'), copy: copyOf(copy) })
     case 'deleted-by-another':
       return t(count > 1 ? 'files.whoDeletedWhatAndOthers' : 'files.whoDeletedWhat', {
         who,
@@ -89,6 +95,8 @@ export function sentenceFor({ kind, by, path, right, group, role, count = 1 }: N
   }
 }
 
+const copyOf = (copy: string | null): string => (copy === null ? t('files.aCopy') : nameOf(copy))
+
 /** The right that somebody asks for, as far as it can be given from here. */
 export function askedFor({ kind, path, by, right }: Notification) {
   if (kind !== 'access-requested' || path === null || by === null || right === undefined) return null
@@ -96,10 +104,11 @@ export function askedFor({ kind, path, by, right }: Notification) {
 }
 
 /** Where one looks at it; null when there is nothing to be seen. */
-export function placeOf({ kind, path }: Notification): Route | null {
-  if (kind === 'write-kept') return { page: 'merge', trail: ['conflicts'] }
+export function placeOf({ kind, path, copy }: Notification): Route | null {
+  if (kind === 'write-kept' && copy === undefined) return { page: 'merge', trail: ['conflicts'] }
   if (kind === 'account-waits') return { page: 'administration', trail: ['people'] }
   if (kind === 'deleted-by-another') return { page: 'trash' }
+  if (typeof copy === 'string') return { page: 'file', path: copy }
   if (path === null) return null
   return path === '/' ? { page: 'files', folder: '/' } : { page: 'file', path }
 }

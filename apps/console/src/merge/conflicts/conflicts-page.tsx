@@ -88,13 +88,14 @@ function SaveRow({ save }: Readonly<{ save: LateSave }>) {
         <Text size="xs" c="dimmed">
           {moment(save.saved_at)}, {bytes(save.size)}
           {isWaiting ? t('merge.keptUntilExpiresat', { expiresat: moment(save.expires_at) }) : ''}
+          {save.own ? '' : t('merge.byWhoWhoDecides', { who: save.by ?? t('audit.somebody') })}
         </Text>
       </Stack>
       <Badge variant="light" color={isWaiting ? 'sand' : 'river'} tt="none">
         {isWaiting ? t('merge.conflictBadge') : t('merge.mergedBy', { driver: save.driver })}
       </Badge>
       <Group gap="xs" className={rowStyles.actions}>
-        {isWaiting ? (
+        {isWaiting && save.own ? (
           <>
             <Button
               component="a"

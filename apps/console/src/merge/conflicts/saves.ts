@@ -10,16 +10,16 @@ import type { Target } from '../documents/stored.ts'
 
 export type LateSave = AnswerOf<FilesClient, 'get', '/api/saves/{save}'>
 
-/** One's own, newest first. */
+/** One's own, and the refused ones of others that conflict with what one stored, newest first. */
 export const savesQuery = (store: Store) =>
   queryOptions({
     queryKey: ['files', 'saves', store],
     queryFn: ({ signal }): Promise<readonly LateSave[]> => answerOf(filesAt(store).GET('/api/saves', { signal })),
   })
 
-/** Those that wait for a decision. */
+/** Those of one's own that wait for a decision. */
 export const openConflictsOf = (saves: readonly LateSave[]): readonly LateSave[] =>
-  saves.filter(({ merged }) => merged === null)
+  saves.filter(({ merged, own }) => merged === null && own)
 
 export const dropSave = async (store: Store, id: string): Promise<void> => {
   await answerOf(filesAt(store).DELETE('/api/saves/{save}', { params: { path: { save: id } } }))

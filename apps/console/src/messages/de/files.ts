@@ -265,6 +265,13 @@ export const files = {
   'files.yourAccess': 'Ihr Zugriff',
   'files.yourAccountDoesNotOpenThe':
     'Ihr Konto öffnet die Dateien hier nicht. Melden Sie sich mit dem Benutzernamen an, den Sie von einem Administrator bekommen haben.',
+  'files.aCopy': 'einer Kopie',
+  'files.yoursOfWhatIsInCopy':
+    'Ihre Änderungen an {what} ließen sich nicht mit denen anderer zusammenführen. Ihre sind in {copy}: Übernehmen Sie daraus, was Sie brauchen, in {what}, und löschen Sie sie.',
+  'files.whosOfWhatIsInCopy':
+    '{who} hat {what} gleichzeitig mit Ihnen geändert, und die Änderungen ließen sich nicht zusammenführen. Ihre sind in {what}, die anderen in {copy}: Übernehmen Sie daraus, was Sie brauchen, und löschen Sie sie.',
+  'files.whoChangedWhatAsYouDid':
+    '{who} hat {what} gleichzeitig mit Ihnen geändert, und die Änderungen ließen sich nicht zusammenführen. In der Datei sind Ihre. Die anderen sind aufgehoben, bis {who} entscheidet.',
   'files.yourChangesToWhatConflictWith':
     'Ihre Änderungen an {what} widersprechen neueren. Sie sind unter Konflikte aufgehoben.',
   'files.yourFilesAndWhatOthersShare': 'Ihre Dateien, und was andere mit Ihnen teilen.',

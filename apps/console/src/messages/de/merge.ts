@@ -51,6 +51,7 @@ export const merge = {
   'merge.isTheVersionThatBothStarted': 'ist die Fassung, von der beide ausgingen.',
   'merge.isWhatWasSavedOnSavedat': 'ist, was gespeichert wurde ({savedat}), und',
   'merge.itWouldOccurTwice': 'Es käme zweimal vor.',
+  'merge.byWhoWhoDecides': ', von {who}; dort wird darüber entschieden',
   'merge.keptUntilExpiresat': ', aufgehoben bis {expiresat}',
   'merge.lengthBinaryFile': '{length}, Binärdatei',
   'merge.lengthDownloadItOrSaveIt':

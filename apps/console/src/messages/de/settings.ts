@@ -233,6 +233,7 @@ export const settings = {
   'settings.noEmailsAreSentHere': 'An dieses Konto werden keine E-Mails gesendet.',
   'settings.mailAccessRequested': 'jemand um Zugriff bittet',
   'settings.mailWriteKept': 'meine Änderungen denen anderer widersprechen',
+  'settings.mailConflictsWithYours': 'Änderungen anderer meinen widersprechen',
   'settings.mailDeleted': 'jemand etwas von mir löscht',
   'settings.mailShared': 'etwas mit mir geteilt wird',
   'settings.mailRightTaken': 'etwas nicht mehr mit mir geteilt wird',

@@ -255,6 +255,13 @@ export const files = {
   'files.yourAccess': 'Your access',
   'files.yourAccountDoesNotOpenThe':
     'Your account does not open the files here. Sign in with the user name that an administrator gave you.',
+  'files.aCopy': 'a copy',
+  'files.yoursOfWhatIsInCopy':
+    'Your changes to {what} could not be merged with those of others. Yours are in {copy}: put what you need from it into {what}, and delete it.',
+  'files.whosOfWhatIsInCopy':
+    '{who} changed {what} at the same time as you, and the changes could not be merged. {what} has yours, {copy} has theirs: put what you need from it into {what}, and delete it.',
+  'files.whoChangedWhatAsYouDid':
+    '{who} changed {what} at the same time as you, and the changes could not be merged. The file has yours. Theirs are kept until they decide.',
   'files.yourChangesToWhatConflictWith':
     'Your changes to {what} conflict with newer ones. They are kept under Conflicts.',
   'files.yourFilesAndWhatOthersShare': 'Your files, and what others share with you.',

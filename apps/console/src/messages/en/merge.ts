@@ -51,6 +51,7 @@ export const merge = {
   'merge.isTheVersionThatBothStarted': 'is the version that both started from.',
   'merge.isWhatWasSavedOnSavedat': 'is what was saved on {savedat}, and',
   'merge.itWouldOccurTwice': 'It would occur twice.',
+  'merge.byWhoWhoDecides': ', by {who}, who decides about it',
   'merge.keptUntilExpiresat': ', kept until {expiresat}',
   'merge.lengthBinaryFile': '{length}, binary file',
   'merge.lengthDownloadItOrSaveIt': '{length}. Download it or save it to Files to view it.',

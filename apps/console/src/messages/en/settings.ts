@@ -225,6 +225,7 @@ export const settings = {
   'settings.noEmailsAreSentHere': 'No e-mails are sent to this account.',
   'settings.mailAccessRequested': 'somebody asks for access',
   'settings.mailWriteKept': 'my changes conflict with those of others',
+  'settings.mailConflictsWithYours': 'changes of others conflict with mine',
   'settings.mailDeleted': 'somebody deletes something of mine',
   'settings.mailShared': 'something is shared with me',
   'settings.mailRightTaken': 'something is no longer shared with me',

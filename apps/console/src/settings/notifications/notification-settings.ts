@@ -26,6 +26,7 @@ export const kindName = (kind: Kind): string | undefined => names()[kind]
 const names = (): Readonly<Partial<Record<Kind, string>>> => ({
   'access-requested': t('settings.mailAccessRequested'),
   'write-kept': t('settings.mailWriteKept'),
+  'conflicts-with-yours': t('settings.mailConflictsWithYours'),
   'deleted-by-another': t('settings.mailDeleted'),
   'shared-with-you': t('settings.mailShared'),
   'right-taken': t('settings.mailRightTaken'),

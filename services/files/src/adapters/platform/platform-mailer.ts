@@ -52,6 +52,11 @@ const words: Readonly<Record<NotificationKind, Readonly<{ subject: string; sente
     subject: 'Changes of yours wait for a decision',
     sentence: 'What you saved came too late to be merged with what others had changed. It is kept until you decide.',
   },
+  'conflicts-with-yours': {
+    subject: 'Changes of somebody else conflict with yours',
+    sentence:
+      'Somebody changed a file at the same time as you, and the changes could not be merged. Yours are in the file.',
+  },
   'role-given': {
     subject: 'You have another role',
     sentence: 'An administrator changed what you can do with the files.',

@@ -12,7 +12,7 @@ import {
 } from '../../model/notification.ts'
 import { notificationMissing } from '../../problems/notifications.ts'
 import { actorOf, followRightsNow, mayRead } from '../authorization/authorize.ts'
-import { placeOfNode } from '../nodes/path-of-node.ts'
+import { placeOfNode, readablePlaceOfNode } from '../nodes/path-of-node.ts'
 import { readableFormerPath } from '../temporal/way-as-of.ts'
 import {
   countNotifications,
@@ -35,7 +35,9 @@ export type Notification = Readonly<{
   by: string | undefined
   /** Where the entry is now, and of a deletion where it was; undefined when it is about none, when it is gone, and when the reader may not read it. */
   path: string | undefined
-  facts: NotificationFacts
+  /** Where the copy is that it is about; null when it is gone, and when the reader may not read it. Absent when it is about none. */
+  copy?: string | null
+  facts: Omit<NotificationFacts, 'copy'>
 }>
 
 const factsOf = z.object({
@@ -43,6 +45,7 @@ const factsOf = z.object({
   group: z.string().exactOptional(),
   role: z.enum(rolesGiven).exactOptional(),
   save: z.string().exactOptional(),
+  copy: z.int().exactOptional(),
   count: z.int().exactOptional(),
 })
 
@@ -67,9 +70,11 @@ export function* listNotifications({
 
 /** A notification as the reader may see it now. */
 export function* notificationFor(caller: Caller, row: NotificationRow): Script<Notification> {
+  const { copy, ...facts } = factsOf.parse(JSON.parse(row.body))
   const place = row.node === null ? undefined : yield* placeOfNode(row.node)
   if (place) yield* followRightsNow(caller)
   const inTree = place && mayRead(caller, place.path.text) ? place.path.text : undefined
+  const copied = copy === undefined ? undefined : ((yield* readablePlaceOfNode(caller, copy))?.path.text ?? null)
   const isDeletion = row.kind === 'deleted-by-another' && row.node !== null && !place
   return {
     number: row.number,
@@ -78,7 +83,8 @@ export function* notificationFor(caller: Caller, row: NotificationRow): Script<N
     isRead: row.read_at !== null,
     by: row.actor_name ?? undefined,
     path: isDeletion ? yield* readableFormerPath(caller, row.node ?? 0) : inTree,
-    facts: factsOf.parse(JSON.parse(row.body)),
+    ...(copied !== undefined && { copy: copied }),
+    facts,
   }
 }
 

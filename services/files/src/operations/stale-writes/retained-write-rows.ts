@@ -1,5 +1,6 @@
 /** The rows of retained writes, which were merged or refused, and how their bytes are stored. */
 import type { Script } from '@alluvium/database'
+import type { ExpressionBuilder } from 'kysely'
 import type { Location } from '../../model/content.ts'
 import { once, statement, type Tables } from '../../ports/ledger.ts'
 import { type Content, isSmall, keepBlob } from '../content/content-rows.ts'
@@ -8,6 +9,8 @@ import type { Source } from '../nodes/read-entry.ts'
 import { makeRoom } from '../retention/quota.ts'
 
 export type RetainedWriteRow = Tables['saves']
+/** `by`: the user name of its writer; null of a deleted account. */
+export type ShownRow = RetainedWriteRow & Readonly<{ by: string | null }>
 
 const insert = statement((db, row: RetainedWriteRow) =>
   db.insertInto('saves').values({
@@ -25,10 +28,17 @@ const insert = statement((db, row: RetainedWriteRow) =>
     ours: row.ours,
     merged: row.merged,
     decisions: row.decisions,
+    conflicts_with: row.conflicts_with,
   }),
 )
 const byId = statement((db, { save, now }: { save: string; now: number }) =>
-  db.selectFrom('saves').selectAll().where('save', '=', save).where('expires_at', '>', now),
+  db
+    .selectFrom('saves')
+    .leftJoin('users', 'users.number', 'saves.account')
+    .selectAll('saves')
+    .select('users.username as by')
+    .where('save', '=', save)
+    .where('expires_at', '>', now),
 )
 const bodyOfNode = statement((db, { node, digest, now }: { node: number; digest: string; now: number }) =>
   db
@@ -58,10 +68,17 @@ const refusedBefore = statement((db, { account, node, digest, base, at }: SameRe
     .limit(1),
 )
 const refuseAgain = statement(
-  (db, row: Pick<RetainedWriteRow, 'save' | 'path' | 'at' | 'expires_at' | 'driver' | 'ours'>) =>
+  (db, row: Pick<RetainedWriteRow, 'save' | 'path' | 'at' | 'expires_at' | 'driver' | 'ours' | 'conflicts_with'>) =>
     db
       .updateTable('saves')
-      .set({ path: row.path, at: row.at, expires_at: row.expires_at, driver: row.driver, ours: row.ours })
+      .set({
+        path: row.path,
+        at: row.at,
+        expires_at: row.expires_at,
+        driver: row.driver,
+        ours: row.ours,
+        conflicts_with: row.conflicts_with,
+      })
       .where('save', '=', row.save),
 )
 const remove = statement((db, { save }: { save: string }) =>
@@ -77,7 +94,11 @@ const removeExpired = statement((db, { now }: { now: number }) =>
   db.deleteFrom('saves').where('expires_at', '<=', now).returning('digest'),
 )
 
-/** The retained writes of one account, newest first; of all accounts when none is named. */
+/** Whether one is shown to an account: to its writer, and to whom it conflicts with. */
+const isShownTo = (account: number) => (eb: ExpressionBuilder<Pick<Tables, 'saves'>, 'saves'>) =>
+  eb.or([eb('account', '=', account), eb('conflicts_with', '=', account)])
+
+/** The retained writes that are shown to one account, newest first; all when none is named. */
 export const retainedWritesOf = (
   asked: Readonly<{
     account: number | undefined
@@ -91,6 +112,8 @@ export const retainedWritesOf = (
   once((db) =>
     db
       .selectFrom('saves')
+      .leftJoin('users', 'users.number', 'saves.account')
+      .select('users.username as by')
       .select([
         'save',
         'account',
@@ -105,9 +128,10 @@ export const retainedWritesOf = (
         'ours',
         'merged',
         'decisions',
+        'conflicts_with',
       ])
       .where('expires_at', '>', asked.now)
-      .$if(asked.account !== undefined, (query) => query.where('account', '=', asked.account ?? 0))
+      .$if(asked.account !== undefined, (query) => query.where(isShownTo(asked.account ?? 0)))
       .where((eb) =>
         asked.after === undefined
           ? eb.lit(true)
@@ -128,7 +152,7 @@ export const countRetainedWritesOf = (asked: Readonly<{ account: number | undefi
       .selectFrom('saves')
       .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
       .where('expires_at', '>', asked.now)
-      .$if(asked.account !== undefined, (query) => query.where('account', '=', asked.account ?? 0)),
+      .$if(asked.account !== undefined, (query) => query.where(isShownTo(asked.account ?? 0))),
   ).first()
 
 /**
@@ -160,8 +184,7 @@ export function* retainRefused(
   return { save: before?.save ?? row.save, isNew: !before }
 }
 
-export const retainedWriteById = (save: string, now: number): Script<RetainedWriteRow | undefined> =>
-  byId.first({ save, now })
+export const retainedWriteById = (save: string, now: number): Script<ShownRow | undefined> => byId.first({ save, now })
 
 /** The newest retained write of these bytes that was merged into a file. */
 export const mergedBody = (

@@ -20,9 +20,9 @@ import {
   countRetainedWritesOf,
   forgetExpiredWrites,
   forgetRetainedWrite,
-  type RetainedWriteRow,
   retainedWriteById,
   retainedWritesOf,
+  type ShownRow,
   shortenRetainedWrite,
 } from './retained-write-rows.ts'
 
@@ -31,7 +31,10 @@ const dayMs = 86_400_000
 export const waitsToBeShownMs = 365 * dayMs
 const keptOnceShownMs = 30 * dayMs
 
-export type RetainedWrite = Omit<RetainedWriteRow, 'bytes'>
+type RetainedWrite = Omit<ShownRow, 'bytes'>
+
+/** `own`: whether the one to whom it is shown is its writer. */
+export type ShownWrite = RetainedWrite & Readonly<{ own: boolean }>
 
 type ListRetainedWrites = Readonly<{
   caller: Caller
@@ -45,26 +48,30 @@ type ListRetainedWrites = Readonly<{
 }>
 
 /**
- * The caller's own retained writes, newest first, and the number of all that the caller may read. The refused ones among
- * them have been shown to their writer by this: now their time runs.
+ * The caller's own retained writes and the refused ones that conflict with what the caller stored, newest first, and the number of
+ * all that the caller may read. The refused ones of their own have been shown to their writer by this: now their time runs.
  */
 export async function listRetainedWrites(
   database: Database,
   { caller, now, everybody, limit, offset, signal }: ListRetainedWrites,
-): Promise<Readonly<{ writes: readonly RetainedWrite[]; total: number }>> {
+): Promise<Readonly<{ writes: readonly ShownWrite[]; total: number }>> {
   const actor = await database.read(everybody ? authorize(caller, 'administer', '/') : readerOf(caller))
   const account = everybody ? undefined : actor.number
   const rows = (range: RowRange<RetainedWrite>) => shownTo(caller, actor, { account, now, ...range })
   const count = countRetainedWritesOf({ account, now })
   const { page, total } = await readablePage(database, { caller, limit, offset, rows, count, signal })
-  return { writes: await shownNow(database, page, { viewer: actor.number, now }), total }
+  const writes = await shownNow(database, page, { viewer: actor.number, now })
+  return { writes: writes.map((write) => ({ ...write, own: write.account === actor.number })), total }
 }
 
-/** Shows one to the caller; its time runs from now on when it is a refused one of theirs. Throws what `findRetainedWrite` throws. */
-export async function showRetainedWrite(database: Database, asked: OneWrite): Promise<RetainedWrite> {
-  const { found, viewer } = await database.read(foundBy(asked))
+/**
+ * Shows one to the caller, also to whom it conflicts with; its time runs from now on when it is a refused one of theirs. Throws what
+ * `findRetainedWrite` throws.
+ */
+export async function showRetainedWrite(database: Database, asked: OneWrite): Promise<ShownWrite> {
+  const { found, viewer } = await database.read(foundBy(asked, ({ conflicts_with }) => conflicts_with))
   const [shown = found] = await shownNow(database, [found], { viewer, now: asked.now })
-  return shown
+  return { ...shown, own: shown.account === viewer }
 }
 
 type Viewing = Readonly<{ viewer: number | undefined; now: number }>
@@ -123,26 +130,27 @@ function* readerOf(caller: Caller): Script<Actor> {
 type OneWrite = Readonly<{ caller: Caller; save: string; now: number }>
 
 /** Throws `files.save-missing`, `files.save-of-another`. */
-function* findRetainedWrite(asked: OneWrite): Script<RetainedWriteRow> {
+function* findRetainedWrite(asked: OneWrite): Script<ShownRow> {
   return (yield* foundBy(asked)).found
 }
 
-function* foundBy({
-  caller,
-  save,
-  now,
-}: OneWrite): Script<Readonly<{ found: RetainedWriteRow; viewer: Actor['number'] }>> {
+/** @param also another account to which it is shown. Default: none. */
+function* foundBy(
+  { caller, save, now }: OneWrite,
+  also: (found: ShownRow) => number | null = () => null,
+): Script<Readonly<{ found: ShownRow; viewer: Actor['number'] }>> {
   const actor = yield* readerOf(caller)
   const found = yield* retainedWriteById(save, now)
   if (!found) throw retainedWriteMissing()
-  if (found.account !== actor.number && !mayAdminister(caller, actor)) throw retainedWriteOfAnother()
+  const isShown = found.account === actor.number || also(found) === actor.number
+  if (!isShown && !mayAdminister(caller, actor)) throw retainedWriteOfAnother()
   if (!(yield* mayReadWriteOf(caller, actor, found))) throw retainedWriteMissing()
   authorizeActor(caller, actor, 'read', found.path)
   return { found, viewer: actor.number }
 }
 
 /** Throws what `findRetainedWrite` throws, and `files.content-damaged`. */
-export function* readRetainedWrite(asked: OneWrite): Script<Readonly<{ row: RetainedWriteRow; source: Source }>> {
+export function* readRetainedWrite(asked: OneWrite): Script<Readonly<{ row: ShownRow; source: Source }>> {
   const row = yield* findRetainedWrite(asked)
   const source = yield* contentOfRetainedWrite(row)
   if (!source) throw contentDamaged(row.path)

@@ -13,7 +13,7 @@ import type { Content } from '../content/content-rows.ts'
 import { withDraft } from '../content/drafts.ts'
 import { firstDecisions, writtenDecisions } from '../history/kept-decisions.ts'
 import { currentRevision } from '../nodes/revise.ts'
-import { notify } from '../notifications/notify.ts'
+import { otherSideOf, tellOfConflict } from '../notifications/tell-of-conflict.ts'
 import { type PutOutcome, type PutPlan, putFile } from '../tree/put-file.ts'
 import type { MergeTools, StaleWrite } from './merge-tools.ts'
 import type { PendingMerge } from './pending-merges.ts'
@@ -122,7 +122,14 @@ function* putMerged(
   known.version = yield* currentRevision()
   const record = recordOf(write, { ...versions, ours }, driver)
   const spareBody = yield* retainWrite(
-    { ...record, at, expires_at: at + kept.mergedMs, merged: known.version, decisions: writtenDecisions(decisions) },
+    {
+      ...record,
+      at,
+      expires_at: at + kept.mergedMs,
+      merged: known.version,
+      decisions: writtenDecisions(decisions),
+      conflicts_with: null,
+    },
     write.content,
   )
   return { ...outcome, spareBody }
@@ -151,7 +158,7 @@ export async function refusal(
   const at = clock.now()
   const record = recordOf(write, { ...versions, ours }, merge.driver)
   const save = await database.write(
-    keepRefused({ ...record, at, expires_at: at + kept.refusedMs, merged: null, decisions: null }, write.content),
+    keepRefused({ ...record, at, expires_at: at + kept.refusedMs, merged: null, decisions: null }, write),
   )
   const where = {
     save,
@@ -163,11 +170,15 @@ export async function refusal(
   return merge.kind === 'conflicted' ? mergeConflict(where, merge.conflicts) : mergeGivenUp(where, merge.why)
 }
 
-/** Returns the id of what is kept. */
-function* keepRefused(...[row, content]: Parameters<typeof retainRefused>): Script<string> {
-  const { save, isNew } = yield* retainRefused(row, content)
-  const { account, node, at } = row
-  if (isNew) yield* notify({ to: { account }, kind: 'write-kept', by: null, at, node, facts: { save } })
+/** Returns the id of what is kept. Of a copy that a client keeps beside the file people are notified when it is stored. */
+function* keepRefused(
+  row: Omit<Parameters<typeof retainRefused>[0], 'conflicts_with'>,
+  { plan: { caller, copyOf }, content }: StaleWrite,
+): Script<string> {
+  const { account, node, ours, at } = row
+  const other = yield* otherSideOf({ caller, account, node, ours })
+  const { save, isNew } = yield* retainRefused({ ...row, conflicts_with: other ?? null }, content)
+  if (isNew && !copyOf) yield* tellOfConflict({ account, node, other, at, facts: { save } })
   return save
 }
 

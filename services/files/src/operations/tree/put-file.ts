@@ -24,6 +24,7 @@ import { refuseNewReserved } from '../nodes/refuse-new-reserved.ts'
 import { refuseDeepPath } from '../nodes/refuse-too-deep.ts'
 import { revise } from '../nodes/revise.ts'
 import { addTotals } from '../nodes/totals.ts'
+import { type CopyOf, tellOfCopy } from '../notifications/tell-of-conflict.ts'
 import { guard } from '../preconditions/guard.ts'
 import { makeRoom, refuseWithoutRoom, roomOf } from '../retention/quota.ts'
 import { makeParents } from './make-parents.ts'
@@ -46,6 +47,8 @@ export type PutPlan = Readonly<{
   equalKeepsTime?: boolean | undefined
   /** The client's time of creation, milliseconds since 1970, for a new file: one that is there keeps its own. Default: now. */
   created?: number | undefined
+  /** It is what a client keeps as a copy of that file, because it could not be merged: when it is stored as a new file, people are notified. */
+  copyOf?: CopyOf | undefined
 }>
 
 /** Not a valid media type, so no client can declare it. */
@@ -132,6 +135,8 @@ export function* putFile(put: PutFile): Script<PutOutcome> {
   yield* openRow.run(made)
   yield* addTotals(parent, { owner, files: 1, folders: 0, bytes: content.size }, { revision, at })
   yield* keepChecksums({ node: made.node, digest: content.digest }, checksums)
+  const { caller, copyOf } = put
+  if (copyOf) yield* tellOfCopy({ caller, account: actor.number, at, copy: made, of: copyOf })
   return { entry: fileOf(made), created: true, spare }
 }
 

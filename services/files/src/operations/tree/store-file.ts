@@ -45,8 +45,9 @@ export type StoreFile = PutPlan &
 /** Throws what `putFile` and `whenStale` throw, `files.digest-mismatch`, `files.storage-full`, and what the body throws. */
 export async function storeFile(tools: Tools, put: StoreFile): Promise<PutOutcome> {
   const { database, clock } = tools
-  const { caller, path, requires, parents, mediaType, within, equalKeepsTime, created, checksums, whenStale } = put
-  const plan = { caller, path, requires, parents, mediaType, within, equalKeepsTime, created }
+  const { caller, path, requires, parents, mediaType, within, equalKeepsTime, created, copyOf } = put
+  const { checksums, whenStale } = put
+  const plan = { caller, path, requires, parents, mediaType, within, equalKeepsTime, created, copyOf }
   const store = (content: Content) => {
     const at = clock.now()
     return database.write(() => putFile({ ...plan, content, checksums, at, modified: put.modified ?? at }))

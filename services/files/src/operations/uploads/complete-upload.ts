@@ -18,7 +18,7 @@ import { mendIfDamaged } from '../content/verified-bytes.ts'
 import { admitStale } from '../stale-writes/admit-stale.ts'
 import { isStale } from '../stale-writes/merge-tools.ts'
 import { type Arrived, arrival } from '../stale-writes/stale-writes.ts'
-import { type PutOutcome, putFile } from '../tree/put-file.ts'
+import { type PutOutcome, type PutPlan, putFile } from '../tree/put-file.ts'
 import { completeExpiry } from './expiry.ts'
 import { findForChange, type UploadCall } from './find-upload.ts'
 import { closeUpload, deleteUpload, type PartRow, partsOf, type UploadRow } from './upload-rows.ts'
@@ -48,6 +48,8 @@ export type Target = Readonly<{
   created?: number | undefined
   /** Whether to merge a stale write. Default: the choice of its writer, the folder or the server. */
   merge?: boolean
+  /** As of `PutPlan`. */
+  copyOf?: PutPlan['copyOf']
 }>
 
 /**
@@ -102,11 +104,11 @@ export async function completeUpload(tools: UploadTools, order: CompleteUpload):
 function staleArrival(
   { staleWrites }: UploadTools,
   { calls }: CompleteUpload,
-  { path, requires, mediaType, merge, modified, created }: Target,
+  { path, requires, mediaType, merge, modified, created, copyOf }: Target,
 ): Arrived {
   const [first] = calls
   if (!first) throw new Error('Nothing was to be completed.')
-  const plan = { caller: first.caller, path, requires, parents: 'make', mediaType, created } as const
+  const plan = { caller: first.caller, path, requires, parents: 'make', mediaType, created, copyOf } as const
   return arrival(staleWrites, { plan, modified, asked: merge ?? false })
 }
 
@@ -201,6 +203,7 @@ type Finish = Pick<CompleteUpload, 'calls' | 'afterwards'> &
     mediaType: string | null
     modified?: number | undefined
     created?: number | undefined
+    copyOf?: PutPlan['copyOf']
     reads: readonly Read[]
     content: Content
     /** The part that becomes the content as it lies. */
@@ -209,7 +212,7 @@ type Finish = Pick<CompleteUpload, 'calls' | 'afterwards'> &
 
 function* finishAll(tools: UploadTools, finish: Finish): Script<PutOutcome> {
   const { calls, path, requires, checksums = [], mediaType, modified, created, reads, content } = finish
-  const { adopted, afterwards } = finish
+  const { adopted, afterwards, copyOf } = finish
   const at = tools.clock.now()
   const [first] = calls
   if (!first) throw new Error('Nothing was to be completed.')
@@ -218,7 +221,7 @@ function* finishAll(tools: UploadTools, finish: Finish): Script<PutOutcome> {
     yield* forgetDraft(adopted.location) // it was just given up with the other parts
     yield* startDraft(adopted.location, at + adoptionMs)
   }
-  const plan = { caller: first.caller, path, requires, parents: 'make', mediaType, created } as const
+  const plan = { caller: first.caller, path, requires, parents: 'make', mediaType, created, copyOf } as const
   const outcome = yield* putFile({ ...plan, content, checksums, at, modified: modified ?? at })
   if (adopted && outcome.spare) yield* markDraftForDeletion(adopted.location)
   return outcome

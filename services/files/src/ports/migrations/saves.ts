@@ -24,5 +24,15 @@ const mergeRules: Migration = {
   ],
 }
 
+/** Whose content a refused write conflicts with. */
+const conflictsWith: Migration = {
+  name: '136-conflicts-with',
+  statements: ({ integer }) => [
+    `ALTER TABLE saves ADD COLUMN conflicts_with ${integer}`,
+    'CREATE INDEX saves_conflicts_with ON saves (conflicts_with, at)',
+  ],
+}
+
 export const saveMigrations: readonly Migration[] = [saves]
 export const mergeRuleMigrations: readonly Migration[] = [mergeRules]
+export const conflictMigrations: readonly Migration[] = [conflictsWith]

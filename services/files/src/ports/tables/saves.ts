@@ -29,6 +29,11 @@ export type SaveTables = Readonly<{
     merged: number | null
     /** What rules decided in the merge, as JSON; null where they decided nothing. */
     decisions: string | null
+    /**
+     * Of a refused write, the number of the account that had stored `ours`; null where it is the writer's own, where nobody is known,
+     * and where that account could not read the file when it was refused.
+     */
+    conflicts_with: number | null
   }>
   /**
    * Whether stale writes are merged, chosen for a folder and all below it, by its node, or for a user, by their number.

@@ -46,7 +46,7 @@ const text = /* GraphQL */ `
     notifications(unread: Boolean = false, limit: ExactInt = 100, offset: ExactInt = 0): [NotificationItem!]!
     "Of which notifications the caller gets e-mails."
     notification_settings: NotificationSettings!
-    "One's own saves that were merged or refused, newest first. A limit over 1,000 counts as 1,000."
+    "One's own saves that were merged or refused, and the refused ones of others that conflict with what one stored, newest first. A limit over 1,000 counts as 1,000."
     saves(limit: ExactInt = 100, offset: ExactInt = 0): [SaveItem!]!
     "The versions of a file that are kept, newest first. The first is the present one."
     versions(path: String!): [VersionItem!]!
@@ -175,6 +175,10 @@ const text = /* GraphQL */ `
   type SaveItem {
     save: String!
     path: String!
+    "Who wrote it; null of an account that is gone"
+    by: String
+    "Whether that is the caller: only then they decide about it"
+    own: Boolean!
     driver: String!
     "The version that the writer had"
     base: ExactInt!
@@ -301,7 +305,7 @@ const text = /* GraphQL */ `
 
   type NotificationItem {
     id: String!
-    "shared-with-you, right-taken, taken-over, password-reset, second-factor-reset, group-joined, access-requested, write-kept, role-given, account-waits, deleted-by-another or taken-back"
+    "shared-with-you, right-taken, taken-over, password-reset, second-factor-reset, group-joined, access-requested, write-kept, conflicts-with-yours, role-given, account-waits, deleted-by-another or taken-back"
     kind: String!
     at: String!
     read: Boolean!
@@ -315,6 +319,8 @@ const text = /* GraphQL */ `
     group: String
     "The id of the kept write"
     save: String
+    "Where a copy is now that could not be merged; null when it is about none, when it is gone, and when the caller may not read it now."
+    copy: String
     "How many files and folders the same person deleted; the path is of the last of them"
     count: ExactInt
   }

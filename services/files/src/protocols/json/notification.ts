@@ -21,6 +21,10 @@ export const notification = z
     group: z.string().optional().meta({ description: 'The group that got the right, or that was joined.' }),
     role: z.enum(rolesGiven).optional().meta({ description: 'The role that was given.' }),
     save: z.string().optional().meta({ description: 'The kept write: see `/api/saves/{save}`.' }),
+    copy: z.string().nullable().optional().meta({
+      description:
+        'Where the copy is now that a client kept beside the file, because it could not be merged; null when it is gone, and when the caller may not read it now.',
+    }),
     count: z.int().optional().meta({
       description: 'How many files and folders the same person deleted; `path` is of the last of them.',
     }),
@@ -40,6 +44,7 @@ export const shownNotification = ({
   isRead,
   by,
   path,
+  copy,
   facts,
 }: Notification): z.output<typeof notification> => ({
   id: String(number),
@@ -48,5 +53,6 @@ export const shownNotification = ({
   read: isRead,
   by: by ?? null,
   path: path ?? null,
+  ...(copy !== undefined && { copy }),
   ...facts,
 })

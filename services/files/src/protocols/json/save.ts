@@ -3,13 +3,15 @@ import { timestamp } from '@alluvium/kernel'
 import { z } from 'zod'
 import { contentId } from '../../model/content.ts'
 import { readDecisions } from '../../operations/history/kept-decisions.ts'
-import type { RetainedWrite } from '../../operations/stale-writes/retained-writes.ts'
+import type { ShownWrite } from '../../operations/stale-writes/retained-writes.ts'
 import { decisionList } from '../merge-on-save/merge-rules.ts'
 
 export const save = z
   .object({
     save: z.string(),
     path: z.string(),
+    by: z.string().nullable().meta({ description: 'Who wrote it; null of an account that is gone.' }),
+    own: z.boolean().meta({ description: 'Whether that is the caller: only then they decide about it.' }),
     driver: z.string(),
     base: z.int().meta({ description: 'The version that the writer had.' }),
     ours: z.int().meta({ description: 'The version that was stored meanwhile.' }),
@@ -22,9 +24,11 @@ export const save = z
   })
   .meta({ id: 'Save' })
 
-export const saveOf = ({ decisions, size, digest, at, expires_at, ...row }: RetainedWrite) => ({
+export const saveOf = ({ decisions, size, digest, at, expires_at, ...row }: ShownWrite) => ({
   save: row.save,
   path: row.path,
+  by: row.by,
+  own: row.own,
   driver: row.driver,
   base: row.base,
   ours: row.ours,

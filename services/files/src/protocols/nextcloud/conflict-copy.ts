@@ -8,7 +8,7 @@ import { checksumsOf } from '../bodies/checksum-headers.ts'
 import { readShortBody } from '../bodies/request-body.ts'
 import type { Call } from '../webdav/call.ts'
 import { announcedLength, handlePut, modifiedOf } from '../webdav/methods/put.ts'
-import { type Original, originalOf, sendMergedCopy, unlessRefused } from './conflict.ts'
+import { mergedOrCopy, type Original, originalOf, sendMergedCopy } from './conflict.ts'
 
 /** The largest copy that is merged from one request. It is held in memory; these clients send larger files in chunks. */
 const maxBytes = 16 * 1024 * 1024
@@ -18,20 +18,21 @@ export async function putOrMerge(tools: Tools, call: Call): Promise<void> {
   const { request } = exchange
   const length = announcedLength(request)
   const isShort = length !== undefined && length <= maxBytes
-  const original = isShort ? await originalOf(tools, caller, request.headers) : undefined
-  if (!original) return await handlePut(tools, call)
+  const original = await originalOf(tools, caller, request.headers)
+  if (!original || !isShort) return await handlePut(tools, call, { copyOf: original && { node: original.node } })
   const bytes = await readShortBody(request, maxBytes)
-  const merged = await unlessRefused(() => mergeInto(tools, call, { original, bytes }))
-  if (!merged) return await handlePut(tools, call, async () => bytes)
-  sendMergedCopy(exchange, merged, `"${digestOf(bytes)}"`)
+  const tried = await mergedOrCopy(original, () => mergeInto(tools, call, { original, bytes }))
+  if (!tried.merged) return await handlePut(tools, call, { body: async () => bytes, copyOf: tried.copyOf })
+  sendMergedCopy(exchange, tried.merged, `"${digestOf(bytes)}"`)
 }
 
 type Copy = Readonly<{ original: Original; bytes: Uint8Array }>
 
 async function mergeInto(tools: Tools, { exchange, caller, staleWrites }: Call, { original, bytes }: Copy) {
   const { request } = exchange
-  const { path, etag } = original
-  const plan = { caller, path, requires: { match: [etag] }, parents: 'require', mediaType: asItWas } as const
+  const { node, path, etag } = original
+  const requires = { match: [etag] }
+  const plan = { caller, path, requires, parents: 'require', mediaType: asItWas, copyOf: { node } } as const
   const modified = modifiedOf(request)
   return await storeFile(tools, {
     ...plan,

@@ -8,19 +8,20 @@
  *   OC-ConflictBaseEtag           the version that both began with
  *   OC-ConflictInitialBasePath    where the client has the original
  *
- * What can't be merged stays a copy, and the refusal of the merge has notified those whom it concerns.
+ * What can't be merged stays a copy, and both who wrote are notified of it (`tellOfCopy`).
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Exchange } from '@alluvium/http'
 import { type Caller, Problem } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import { readablePlaceOfNode } from '../../operations/nodes/path-of-node.ts'
+import type { CopyOf } from '../../operations/notifications/tell-of-conflict.ts'
 import type { Tools } from '../../operations/tools.ts'
 import type { PutOutcome } from '../../operations/tree/put-file.ts'
 import { nodeOfFileId } from '../file-id.ts'
 
 /** The file that a conflict copy is of, and the version that both began with. */
-export type Original = Readonly<{ path: Path; etag: string }>
+export type Original = Readonly<{ node: number; path: Path; etag: string }>
 
 /** Undefined for a request that sends no conflict copy, and where the original is gone or hidden from the caller. */
 export async function originalOf(
@@ -33,16 +34,20 @@ export async function originalOf(
   if (headers['oc-conflict'] !== '1' || node === undefined || typeof etag !== 'string' || etag === '') return undefined
   const place = await database.read(readablePlaceOfNode(caller, node))
   if (!place || place.row.is_folder) return undefined
-  return { path: place.path, etag: etag.startsWith('"') ? etag : `"${etag}"` }
+  return { node, path: place.path, etag: etag.startsWith('"') ? etag : `"${etag}"` }
 }
 
-/** The result of merging; undefined where the copy should stay one. Throws what is no refusal, and what passes by itself. */
-export async function unlessRefused<T>(merge: () => Promise<T>): Promise<T | undefined> {
+/** The result of merging, or of what the sent file has to be a copy. */
+type Tried<T> = Readonly<{ merged: T | undefined; copyOf: CopyOf | undefined }>
+
+/** Throws what is no refusal, and what passes by itself. */
+export async function mergedOrCopy<T>({ node }: Original, merge: () => Promise<T>): Promise<Tried<T>> {
   try {
-    return await merge()
+    return { merged: await merge(), copyOf: undefined }
   } catch (error) {
-    if (error instanceof Problem && error.kind !== 'busy') return undefined
-    throw error
+    if (!(error instanceof Problem) || error.kind === 'busy') throw error
+    const { save } = error.facts
+    return { merged: undefined, copyOf: { node, save: typeof save === 'string' ? save : undefined } }
   }
 }
 

@@ -34,6 +34,10 @@ const copyOf = (path: string) => path.replace('.', '%20(conflicted%20copy%20ada%
 const send = (files: RunningFiles, path: string, fields: object, body: string, { headers, mount } = asRoot) =>
   files.ask('PUT', mount + copyOf(path), { headers: { ...headers, ...fields }, body })
 
+async function inboxOf(files: RunningFiles, headers: Sent['headers']): Promise<readonly Record<string, unknown>[]> {
+  return JSON.parse((await files.ask('GET', '/api/notifications', { headers })).text)
+}
+
 async function text(files: RunningFiles, path: string): Promise<string | number> {
   const answer = await files.ask('GET', path, { headers: root })
   return answer.status === 200 ? answer.text : answer.status
@@ -94,6 +98,98 @@ describeFiles('a conflict copy', (begin) => {
       expect((await send(files, '/z.json', fields, theirs)).status).toBeLessThan(300)
       expect(await text(files, copyOf('/z.json'))).toBe(theirs)
     }
+  })
+
+  test('that stays one is reported to both who wrote, and its save is shown to both', async () => {
+    const files = await start()
+    const kim = await person(files, 'kim')
+    const asKim: Sent = { headers: kim.headers, mount: '/remote.php/dav/files/kim' }
+    const had = await changed(files, '/x.json')
+    await send(files, '/x.json', fieldsOf(had), base.replace('1', '11'), asKim)
+    const copy = decodeURIComponent(copyOf('/x.json'))
+    const about = { path: '/x.json', copy, save: expect.stringMatching(/^sv_/) }
+    expect(await inboxOf(files, kim.headers)).toMatchObject([{ kind: 'write-kept', by: null, ...about }])
+    expect(await inboxOf(files, root)).toMatchObject([{ kind: 'conflicts-with-yours', by: 'kim', ...about }])
+    const listed = await files.ask('GET', '/ocs/v2.php/apps/notifications/api/v2/notifications?format=json', {
+      headers: { ...root, 'OCS-APIRequest': 'true' },
+    })
+    const [shown] = JSON.parse(listed.text).ocs.data
+    expect(shown.subject).toContain(copy)
+    expect(shown.message).toContain('delete the copy')
+
+    const saves = async (headers: object, path = '/api/saves') =>
+      JSON.parse((await files.ask('GET', path, { headers: { ...headers } })).text)
+    expect(await saves(kim.headers)).toMatchObject([{ path: '/x.json', by: 'kim', own: true }])
+    const [save] = await saves(root)
+    expect(save).toMatchObject({ path: '/x.json', by: 'kim', own: false })
+    expect(await saves(root, `/api/saves/${save.save}`)).toEqual(save)
+    await files.ask('DELETE', copyOf('/x.json'), { headers: root })
+    expect(await inboxOf(files, root)).toMatchObject([{ kind: 'conflicts-with-yours', copy: null }])
+  })
+
+  test('of a kind that nothing merges is reported once to both, also in chunks, and to nobody of what is their own', async () => {
+    const files = await start()
+    const kim = await person(files, 'kim')
+    const asKim: Sent = { headers: kim.headers, mount: '/remote.php/dav/files/kim' }
+    const had = await changed(files, '/y.bin', ['one', 'two'])
+    // A move is no change of the content, whoever moves.
+    const Destination = '/remote.php/dav/files/kim/x.bin'
+    await files.ask('MOVE', '/remote.php/dav/files/kim/y.bin', { headers: { ...kim.headers, Destination } })
+    for (const _ of [1, 2]) await send(files, '/x.bin', fieldsOf(had), 'three', asKim)
+    const copy = decodeURIComponent(copyOf('/x.bin'))
+    const kinds = async (headers: Sent['headers']) =>
+      (await inboxOf(files, headers)).map(({ kind, path, copy, save }) => [kind, path, copy, save])
+    expect(await kinds(kim.headers)).toEqual([['write-kept', '/x.bin', copy, undefined]])
+    expect(await kinds(root)).toEqual([['conflicts-with-yours', '/x.bin', copy, undefined]])
+
+    const upload = '/remote.php/dav/uploads/kim/one'
+    await files.ask('MKCOL', upload, { headers: kim.headers })
+    await files.ask('PUT', `${upload}/0`, { headers: kim.headers, body: 'four' })
+    const inChunks = { ...kim.headers, ...fieldsOf(had), Destination: `${asKim.mount}/in-chunks.bin` }
+    await files.ask('MOVE', `${upload}/.file`, { headers: inChunks })
+    expect((await kinds(kim.headers))[0]).toEqual(['write-kept', '/x.bin', '/in-chunks.bin', undefined])
+    expect((await kinds(root))[0]).toEqual(['conflicts-with-yours', '/x.bin', '/in-chunks.bin', undefined])
+
+    await send(files, '/own.bin', fieldsOf(had), 'five')
+    expect((await kinds(root))[0]).toEqual(['write-kept', '/x.bin', decodeURIComponent(copyOf('/own.bin')), undefined])
+    expect(await kinds(kim.headers)).toHaveLength(2)
+  })
+
+  test('is not reported to whoever may not read the file or the copy any more', async () => {
+    const files = await start()
+    const [kim, max] = [await person(files, 'kim'), await person(files, 'max')]
+    const json = { ...root, 'Content-Type': 'application/json' }
+    const closed = (path: string) =>
+      files.ask('PATCH', `/api/access${path}`, { headers: json, body: '{"closed":true}' })
+    const grant = (path: string, user: string) =>
+      files.ask('PUT', `/api/grants${path}`, { headers: json, body: JSON.stringify({ user, right: 'write' }) })
+    for (const path of ['/kims', '/both']) await files.ask('MKCOL', path, { headers: root })
+    await files.ask('PUT', '/both/x.bin', { headers: root, body: 'one' })
+    const second = await files.ask('PUT', `/remote.php/dav/files/max/both/x.bin`, { headers: max.headers, body: 'two' })
+    const had = { etag: '0', id: String(second.headers['oc-fileid']) }
+    await closed('/kims')
+    await grant('/kims', 'kim')
+    const put = (path: string) =>
+      files.ask('PUT', `/remote.php/dav/files/kim${path}`, {
+        headers: { ...kim.headers, ...fieldsOf(had) },
+        body: 'three',
+      })
+    await put('/kims/copy.bin')
+    expect(await inboxOf(files, max.headers)).toEqual([])
+    expect((await inboxOf(files, kim.headers))[0]).toMatchObject({ kind: 'write-kept', copy: '/kims/copy.bin' })
+    await closed('/both')
+    await grant('/both', 'kim')
+    await put('/outside.bin')
+    expect(await inboxOf(files, max.headers)).toEqual([])
+    await grant('/both', 'max')
+    await put('/both/copy.bin')
+    expect(await inboxOf(files, max.headers)).toMatchObject([
+      { kind: 'conflicts-with-yours', by: 'kim', path: '/both/x.bin', copy: '/both/copy.bin' },
+      { kind: 'shared-with-you' },
+    ])
+    await files.ask('DELETE', '/api/grants/both?user=max', { headers: root })
+    const [, hidden] = await inboxOf(files, max.headers)
+    expect(hidden).toMatchObject({ kind: 'conflicts-with-yours', path: null, copy: null })
   })
 
   test('in chunks is merged as well, and stays a copy where it cannot be', async () => {

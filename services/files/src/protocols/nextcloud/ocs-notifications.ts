@@ -56,7 +56,7 @@ const shown = (user: string, one: Notification): OcsData => ({
   object_type: one.kind,
   object_id: String(one.number),
   subject: sentenceFor(one),
-  message: '',
+  message: adviceFor(one),
   link: one.path === undefined ? '' : `/ui/#/file${hrefOfText(one.path)}`,
   actions: [],
 })
@@ -66,6 +66,7 @@ function sentenceFor({
   kind,
   by = 'The service',
   path,
+  copy,
   facts: { right = 'read', group = '', role = 'none', count = 1 },
 }: Notification): string {
   const what = path ?? 'something'
@@ -79,9 +80,17 @@ function sentenceFor({
     'access-requested': `${by} asks for access to ${what} (${right}).`,
     'role-given': `${by} changed your role to ${role}.`,
     'account-waits': `${by} signed in, and waits for a role.`,
-    'write-kept': `What you saved to ${what} came too late to be merged. It is kept.`,
+    'write-kept':
+      copy === undefined
+        ? `What you saved to ${what} came too late to be merged. It is kept.`
+        : `What you changed in ${what} could not be merged with what others had changed. Yours is in ${copy ?? 'a copy'}.`,
+    'conflicts-with-yours': `${by} changed ${what} at the same time as you, and the changes could not be merged. The file has yours${copy === undefined ? '' : `, and theirs are in ${copy ?? 'a copy'}`}.`,
     'deleted-by-another': `${by} deleted ${what}${count > 1 ? ` and ${count - 1} more` : ''}. You can restore it from your trash.`,
     'taken-back': `${by}, an administrator, took ${what} back to an earlier state.`,
   }
   return sentences[kind]
 }
+
+/** What to do about two files that could not be merged. */
+const adviceFor = ({ copy }: Notification): string =>
+  copy ? 'Open both, put what you need from the copy into the file, and delete the copy.' : ''

@@ -34,7 +34,7 @@ import { preconditionOf } from '../webdav/conditions/conditions.ts'
 import { createdOf, modifiedOf } from '../webdav/methods/put.ts'
 import { filesOfUser, mountsOf } from '../webdav/mount.ts'
 import { overwrites } from '../webdav/overwrite.ts'
-import { type Original, originalOf, sendMergedCopy, unlessRefused } from './conflict.ts'
+import { mergedOrCopy, type Original, originalOf, sendMergedCopy } from './conflict.ts'
 import type { DavArea, DavRequest } from './dav-area.ts'
 import { listChunks } from './list-chunks.ts'
 import { idOfUpload, type UploadPlace, type UploadRequest, uploadAt } from './upload-place.ts'
@@ -148,9 +148,10 @@ async function complete(tools: UploadTools, asked: UploadRequest): Promise<void>
     afterwards: 'forget',
   })
   const original = await originalOf(tools, caller, request.headers)
-  const merged = original && (await unlessRefused(() => completeUpload(tools, asFile(targetOf(original)))))
+  const tried = original && (await mergedOrCopy(original, () => completeUpload(tools, asFile(targetOf(original)))))
+  const merged = tried?.merged
   if (merged?.kind === 'stored') return sendMergedCopy(exchange, merged, merged.sent ?? etagOf(merged.entry))
-  const completion = await completeUpload(tools, asFile({ path, requires, mediaType }))
+  const completion = await completeUpload(tools, asFile({ path, requires, mediaType, copyOf: tried?.copyOf }))
   if (completion.kind === 'storage-failed') return sendRefusal(exchange, storageFailed, 'error-and-code')
   const { entry, created } = completion
   const etag = etagOf(entry)
@@ -168,11 +169,12 @@ async function complete(tools: UploadTools, asked: UploadRequest): Promise<void>
 }
 
 /** The target of a conflict copy, which is stored as a later state of the original. */
-const targetOf = ({ path, etag }: Original): Target => ({
+const targetOf = ({ node, path, etag }: Original): Target => ({
   path,
   requires: { match: [etag] },
   mediaType: asItWas,
   merge: true,
+  copyOf: { node },
 })
 
 /**

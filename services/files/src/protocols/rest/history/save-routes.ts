@@ -28,9 +28,10 @@ export const saveRoutes = (tools: Tools): readonly Route[] => {
     route({
       method: 'GET',
       path: '/api/saves',
-      summary: 'Your saves that were merged or refused, newest first',
+      summary:
+        'Your saves that were merged or refused, and the refused ones of others that conflict with what you stored, newest first',
       description:
-        'A refused one is kept for 30 days from when its writer was first shown it here, and for a year before that; the body of a merged one is kept as long as its version; `everybody=true`, for administrators, lists those of all.',
+        'What others sent is theirs: only they and administrators read it and let go of it. A refused one is kept for 30 days from when its writer was first shown it here, and for a year before that; the body of a merged one is kept as long as its version; `everybody=true`, for administrators, lists those of all.',
       tags: ['saves'],
       access: readers,
       search: pageSearch.extend({ everybody: z.stringbool().default(false) }),

@@ -155,6 +155,35 @@ describeFiles('notifications', (start) => {
     expect((await bob.ask('GET', `/api/saves/${newest.save}`)).status).toBe(200)
   })
 
+  test('report a refused write to whoever stored what it conflicts with, who sees the save and not what was sent', async () => {
+    const files = await start({ admin })
+    const { root, ada, bob } = await household(files)
+    const put = (who: Person, path: string, body: string, more = {}) =>
+      files.ask('PUT', path, { headers: { ...who.headers, ...more }, body })
+    const { headers } = await put(bob, '/p.json', '{"a": 1}\n')
+    await put(ada, '/p.json', '{"a": 2}\n')
+    const again = { prefer: 'merge', 'if-match': headers.etag ?? '' }
+    for (const _ of [1, 2]) expect((await put(bob, '/p.json', '{"a": 3}\n', again)).code).toBe('files.merge-conflict')
+    const [newest, ...older] = await inboxOf(ada)
+    expect(older).toEqual([])
+    expect(newest).toMatchObject({ kind: 'conflicts-with-yours', by: 'bob', path: '/p.json' })
+    expect(newest).not.toHaveProperty('copy')
+    const address = `/api/saves/${newest.save}`
+    expect(await ada.ask('GET', address)).toMatchObject({ status: 200, body: { by: 'bob', own: false } })
+    const listed = await ada.ask('GET', '/api/saves')
+    expect([listed.headers['x-total-count'], listed.body[0].save]).toEqual(['1', newest.save])
+    expect((await ada.ask('GET', `${address}/content`)).code).toBe('files.save-of-another')
+    expect((await ada.ask('DELETE', address)).code).toBe('files.save-of-another')
+
+    await root.ask('MKCOL', '/hidden')
+    await root.ask('PATCH', '/api/access/hidden', { closed: true })
+    const destination = '/hidden/p.json'
+    expect((await files.ask('MOVE', '/p.json', { headers: { ...root.headers, destination } })).status).toBe(201)
+    expect((await ada.ask('GET', '/api/saves')).body).toEqual([])
+    expect((await ada.ask('GET', address)).code).toBe('files.save-missing')
+    expect((await inboxOf(ada))[0]).toMatchObject({ kind: 'conflicts-with-yours', path: null })
+  })
+
   test('are read one by one or all at once, and only by whom they are for', async () => {
     const { ada, bob } = await household(await start({ admin }))
     for (const right of ['read', 'write', 'manage']) await ada.ask('PUT', '/api/grants/plans', { user: 'bob', right })

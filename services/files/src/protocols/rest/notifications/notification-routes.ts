@@ -26,7 +26,7 @@ export const notificationRoutes = (service: Service): readonly Route[] => {
       path: address,
       summary: 'What concerns the caller, the newest first',
       description:
-        'What was shared with them or taken from them, what an administrator took over or reset, what others deleted that they had made, and which of their writes are kept because they came too late. The newest thousand are kept, for 90 days. ' +
+        'What was shared with them or taken from them, what an administrator took over or reset, what others deleted that they had made, which of their writes are kept because they came too late, and which of others could not be merged with what they had stored. The newest thousand are kept, for 90 days. ' +
         'With `Accept: text/event-stream` they come as they are made: `id` is that of the notification, `event` its kind, `data` the JSON that the list has; with `Last-Event-ID` it goes on after that one, without it, it begins now.',
       access: 'caller',
       search,

@@ -25,8 +25,13 @@ import { credentialOf, mergeFields, prefersMerge } from '../../merge-on-save/sta
 import type { Call } from '../call.ts'
 import { preconditionOf } from '../conditions/conditions.ts'
 
-/** @param body reads the bytes, once; default: those of the request. */
-export async function handlePut(tools: Tools, call: Call, body?: StoreFile['body']): Promise<void> {
+type Sent = Readonly<{
+  /** Reads the bytes, once. Default: those of the request. */
+  body?: StoreFile['body']
+  copyOf?: StoreFile['copyOf']
+}>
+
+export async function handlePut(tools: Tools, call: Call, { body, copyOf }: Sent = {}): Promise<void> {
   const { exchange, caller, path, slash, staleWrites } = call
   const { request, response } = exchange
   const { headers } = request
@@ -38,7 +43,7 @@ export async function handlePut(tools: Tools, call: Call, body?: StoreFile['body
   const announced = isInflated ? undefined : announcedLength(request)
   const parents = !cameByBasic(caller) || wantsParents(request) ? 'make' : 'require'
   const mediaType = declaredType(headers['content-type'], path.names.at(-1) ?? '')
-  const plan = { caller, path, requires: preconditionOf(call), parents, mediaType, created } as const
+  const plan = { caller, path, requires: preconditionOf(call), parents, mediaType, created, copyOf } as const
   const bytes = body ?? (() => readBody(request, tools.smallLimitBytes))
   const credential = staleWrites.reads ? credentialOf(request) : ''
   const stored = await storeFile(tools, {
