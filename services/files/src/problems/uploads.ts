@@ -40,6 +40,13 @@ export const chunkSizeWrong = (received: number, named: number) =>
 export const chunksMissing = (indexes: string) =>
   new Problem('invalid', 'files.chunks-missing', `These chunks have not arrived: ${indexes}.`)
 
+export const chunksNotJoined = (chunk: number, before: number) =>
+  new Problem(
+    'invalid',
+    'files.chunks-not-joined',
+    `The chunk ${chunk} does not go on where the chunk ${before} ends: something is missing between them, or they overlap. Chunks are numbered in a row from 0 or 1, or named by their first byte.`,
+  )
+
 export const oldChunking = () =>
   new Problem(
     'invalid',

@@ -48,6 +48,8 @@ export type Target = Readonly<{
   created?: number | undefined
   /** Whether to merge a stale write. Default: the choice of its writer, the folder or the server. */
   merge?: boolean
+  /** Default: to make them. */
+  parents?: PutPlan['parents']
   /** As of `PutPlan`. */
   copyOf?: PutPlan['copyOf']
 }>
@@ -104,11 +106,11 @@ export async function completeUpload(tools: UploadTools, order: CompleteUpload):
 function staleArrival(
   { staleWrites }: UploadTools,
   { calls }: CompleteUpload,
-  { path, requires, mediaType, merge, modified, created, copyOf }: Target,
+  { path, requires, parents = 'make', mediaType, merge, modified, created, copyOf }: Target,
 ): Arrived {
   const [first] = calls
   if (!first) throw new Error('Nothing was to be completed.')
-  const plan = { caller: first.caller, path, requires, parents: 'make', mediaType, created, copyOf } as const
+  const plan = { caller: first.caller, path, requires, parents, mediaType, created, copyOf } as const
   return arrival(staleWrites, { plan, modified, asked: merge ?? false })
 }
 
@@ -185,9 +187,9 @@ function* readAll(
   const [first] = reads
   const [call] = calls
   if (!first || !call) return reads
-  const { path, requires, merge = false } = target(first.upload)
+  const { path, requires, parents = 'make', merge = false } = target(first.upload)
   const size = reads.reduce((sum, { upload }) => sum + upload.bytes, 0)
-  const plan = { caller: call.caller, path, requires, parents: 'make' } as const
+  const plan = { caller: call.caller, path, requires, parents } as const
   yield* admitStale({ ...plan, at }, { asked: merge, byDefault: staleWrites.byDefault }, size)
   return reads
 }
@@ -203,6 +205,7 @@ type Finish = Pick<CompleteUpload, 'calls' | 'afterwards'> &
     mediaType: string | null
     modified?: number | undefined
     created?: number | undefined
+    parents?: PutPlan['parents']
     copyOf?: PutPlan['copyOf']
     reads: readonly Read[]
     content: Content
@@ -212,7 +215,7 @@ type Finish = Pick<CompleteUpload, 'calls' | 'afterwards'> &
 
 function* finishAll(tools: UploadTools, finish: Finish): Script<PutOutcome> {
   const { calls, path, requires, checksums = [], mediaType, modified, created, reads, content } = finish
-  const { adopted, afterwards, copyOf } = finish
+  const { adopted, afterwards, parents = 'make', copyOf } = finish
   const at = tools.clock.now()
   const [first] = calls
   if (!first) throw new Error('Nothing was to be completed.')
@@ -221,7 +224,7 @@ function* finishAll(tools: UploadTools, finish: Finish): Script<PutOutcome> {
     yield* forgetDraft(adopted.location) // it was just given up with the other parts
     yield* startDraft(adopted.location, at + adoptionMs)
   }
-  const plan = { caller: first.caller, path, requires, parents: 'make', mediaType, created, copyOf } as const
+  const plan = { caller: first.caller, path, requires, parents, mediaType, created, copyOf } as const
   const outcome = yield* putFile({ ...plan, content, checksums, at, modified: modified ?? at })
   if (adopted && outcome.spare) yield* markDraftForDeletion(adopted.location)
   return outcome

@@ -108,6 +108,69 @@ describeFiles('an upload in chunks', (start) => {
     expect((await move(files, 'none', '/b')).status).toBe(400)
   })
 
+  test('is refused where chunks lack or overlap, however they are named, and whether a length is announced or not', async () => {
+    const files = await start({ admin })
+    const joined: readonly (readonly string[])[] = [
+      ['0', '1', '2'],
+      ['1', '2', '3'],
+      ['00000', '00001', '00002'],
+      ['00001', '00002', '00003'],
+      ['0', '4', '8'],
+      ['0000000000000000', '0000000000000004', '0000000000000008'],
+      [span(0, 3), span(4, 7), span(8, 11)],
+      ['0'],
+      ['1'],
+      [span(0, 3)],
+    ]
+    const unjoined: readonly (readonly [string, readonly string[]])[] = [
+      ['files.chunks-not-joined', ['0', '1', '3']],
+      ['files.chunks-missing', ['1', '2', '4']],
+      ['files.chunks-missing', ['2', '3']],
+      ['files.chunks-not-joined', ['0', '4', '12']],
+      ['files.chunks-not-joined', ['0', '3', '7']],
+      ['files.chunks-missing', ['4', '8']],
+      ['files.chunks-not-joined', [span(0, 3), span(8, 11)]],
+      ['files.chunks-not-joined', [span(0, 3), span(4, 7), span(12, 15)]],
+      ['files.chunks-not-joined', [span(0, 3), span(2, 5)]],
+      ['files.chunks-not-joined', [span(0, 3), span(2, 5), span(8, 11)]],
+      ['files.chunks-missing', [span(4, 7)]],
+    ]
+    let nth = 0
+    const sent = async (names: readonly string[], more: Readonly<Record<string, string>>) => {
+      nth += 1
+      await begun(
+        files,
+        `u${nth}`,
+        Object.fromEntries(names.map((name, at) => [name, 'abcd'.replace('a', String(at))])),
+      )
+      const { status, headers } = await move(files, `u${nth}`, `/f${nth}`, more)
+      return headers['error-code'] ?? status
+    }
+    for (const names of joined)
+      for (const more of [{}, { 'OC-Total-Length': String(4 * names.length) }]) {
+        expect([names, await sent(names, more)]).toEqual([names, 201])
+        const { text } = await files.ask('GET', `/f${nth}`, { headers: root })
+        expect(text).toBe(names.map((_, at) => `${at}bcd`).join(''))
+      }
+    for (const [code, names] of unjoined)
+      for (const more of [{}, { 'OC-Total-Length': String(4 * names.length) }]) {
+        expect([names, await sent(names, more)]).toEqual([names, code])
+        expect((await files.ask('GET', `/f${nth}`, { headers: root })).status).toBe(404)
+      }
+  })
+
+  test('makes no folder that lacks, as a PUT does not, unless its client asks for it', async () => {
+    const files = await start({ admin })
+    await begun(files, 'one', { 0: 'x' })
+    const put = await files.ask('PUT', `${tree}/new/f`, { headers: root, body: 'x' })
+    const refused = await move(files, 'one', '/new/f')
+    expect([refused.status, refused.headers['error-code']]).toEqual([409, 'files.parent-missing'])
+    expect([put.status, put.headers['error-code']]).toEqual([409, 'files.parent-missing'])
+    expect((await files.ask('GET', '/new', { headers: root })).status).toBe(404)
+    expect((await move(files, 'one', '/new/f', { 'X-NC-WebDAV-Auto-Mkcol': '1' })).status).toBe(201)
+    expect((await files.ask('GET', '/new/f', { headers: root })).text).toBe('x')
+  })
+
   test('above 10 MiB arrives from rclone, whose chunks are named by their first and last byte', async () => {
     const files = await start({ admin })
     await begun(files, 'one', { [span(3, 4)]: 'lo', [span(0, 2)]: 'HEL' })

@@ -22,7 +22,7 @@ import { maxChunkBytes, putChunk } from '../../operations/uploads/put-chunk.ts'
 import type { PartRow, UploadRow } from '../../operations/uploads/upload-rows.ts'
 import type { UploadTools } from '../../operations/uploads/upload-tools.ts'
 import { bodyUnexpected, headerInvalid, nothingHere, partialPut } from '../../problems/requests.ts'
-import { chunkSizeWrong, chunksMissing, uploadSizeWrong } from '../../problems/uploads.ts'
+import { chunkSizeWrong, chunksMissing, chunksNotJoined, uploadSizeWrong } from '../../problems/uploads.ts'
 import { checksumsOf } from '../bodies/checksum-headers.ts'
 import { isCompressed } from '../bodies/inflated-body.ts'
 import { readBody, refuseBody } from '../bodies/request-body.ts'
@@ -31,7 +31,7 @@ import { mergeFields } from '../merge-on-save/stale-write.ts'
 import { storageFailed } from '../uploads/stored-file.ts'
 import { destinationOf } from '../webdav/addresses.ts'
 import { preconditionOf } from '../webdav/conditions/conditions.ts'
-import { createdOf, modifiedOf } from '../webdav/methods/put.ts'
+import { createdOf, modifiedOf, parentsFor } from '../webdav/methods/put.ts'
 import { filesOfUser, mountsOf } from '../webdav/mount.ts'
 import { overwrites } from '../webdav/overwrite.ts'
 import { mergedOrCopy, type Original, originalOf, sendMergedCopy } from './conflict.ts'
@@ -141,6 +141,7 @@ async function complete(tools: UploadTools, asked: UploadRequest): Promise<void>
   const requires = overwrites(request) ? stated : { ...stated, noneMatch: '*' as const }
   const announced = totalLength(exchange)
   const mediaType = declaredType(undefined, path.names.at(-1) ?? '')
+  const parents = parentsFor(caller, request)
   const asFile = (target: Target): CompleteUpload => ({
     calls: [{ caller, id: idOf(asked), protocols: [protocol] }],
     target: () => ({ ...target, checksums, modified, created: made }),
@@ -151,7 +152,7 @@ async function complete(tools: UploadTools, asked: UploadRequest): Promise<void>
   const tried = original && (await mergedOrCopy(original, () => completeUpload(tools, asFile(targetOf(original)))))
   const merged = tried?.merged
   if (merged?.kind === 'stored') return sendMergedCopy(exchange, merged, merged.sent ?? etagOf(merged.entry))
-  const completion = await completeUpload(tools, asFile({ path, requires, mediaType, copyOf: tried?.copyOf }))
+  const completion = await completeUpload(tools, asFile({ path, requires, parents, mediaType, copyOf: tried?.copyOf }))
   if (completion.kind === 'storage-failed') return sendRefusal(exchange, storageFailed, 'error-and-code')
   const { entry, created } = completion
   const etag = etagOf(entry)
@@ -191,11 +192,31 @@ function versionOf(requires: Precondition, path: Path): Precondition {
 
 type Arrived = Readonly<{ parts: readonly PartRow[]; announced: number | undefined }>
 
-/** Throws `files.chunks-missing` or `files.upload-size-wrong`. Numbers may have gaps: some clients count in bytes. */
+/** Throws `files.chunks-missing`, `files.chunks-not-joined` or `files.upload-size-wrong`. */
 function refuseIncomplete({ bytes, total_size }: UploadRow, { parts, announced }: Arrived): void {
   const total = announced ?? total_size ?? undefined
   if (parts.length === 0 && total !== 0) throw chunksMissing('0')
   if (total !== undefined && bytes !== total) throw uploadSizeWrong(bytes, total)
+  refuseUnjoined(parts)
+}
+
+/**
+ * Refuses chunks between which something is missing, and such that overlap, also where no length was announced. Clients number them in a
+ * row from 0 or 1, or name them by their first byte, whether the last one is named as well or not:
+ *
+ *   0 1 2 …   1 2 3 …                          in a row
+ *   0 10485760 …   0-10485759 10485760-… …     each begins where the one before it ends
+ */
+function refuseUnjoined(parts: readonly PartRow[]): void {
+  const [first] = parts
+  if (!first || (first.part <= 1 && parts.every(({ part }, at) => part === first.part + at))) return
+  if (first.part !== 0) throw chunksMissing('0')
+  let [before, end] = [first.part, first.size]
+  for (const { part, size } of parts.slice(1)) {
+    if (part !== end) throw chunksNotJoined(part, before)
+    before = part
+    end += size
+  }
 }
 
 /** Throws `files.header-invalid`. */

@@ -41,7 +41,7 @@ export async function handlePut(tools: Tools, call: Call, { body, copyOf }: Sent
   if (slash) throw noFileAddress(path.text)
   const [modified, created] = [modifiedOf(request), createdOf(request)]
   const announced = isInflated ? undefined : announcedLength(request)
-  const parents = !cameByBasic(caller) || wantsParents(request) ? 'make' : 'require'
+  const parents = parentsFor(caller, request)
   const mediaType = declaredType(headers['content-type'], path.names.at(-1) ?? '')
   const plan = { caller, path, requires: preconditionOf(call), parents, mediaType, created, copyOf } as const
   const bytes = body ?? (() => readBody(request, tools.smallLimitBytes))
@@ -68,6 +68,10 @@ export async function handlePut(tools: Tools, call: Call, { body, copyOf }: Sent
 
 const fieldsOfMerge = (merged: PutOutcome, etag: string, headers: IncomingHttpHeaders): string[] =>
   Object.entries({ ETag: etag, 'OC-ETag': etag, ...mergeFields(merged, prefersMerge(headers)) }).flat()
+
+/** Whether folders that lack above a new file are made. */
+export const parentsFor = (caller: Caller, request: IncomingMessage): StoreFile['parents'] =>
+  !cameByBasic(caller) || wantsParents(request) ? 'make' : 'require'
 
 /** WebDAV clients log in with Basic and expect the 409 of RFC 4918, 9.7.1. */
 const cameByBasic = ({ by }: Caller): boolean => by === 'password' || by === 'app-password'
