@@ -4,6 +4,7 @@
  * `docs/decisions/2026-11-26-clients-of-other-servers.md` for why it is this one.
  */
 import { usualHours } from '../../operations/shares/create-share.ts'
+import { minPasswordLength } from '../json/link-password.ts'
 import { permissionsOf } from './sharing/permissions.ts'
 
 export const version = { major: 28, minor: 0, micro: 0, string: '28.0.0', edition: '' } as const
@@ -50,6 +51,8 @@ export const capabilities = {
     sharebymail: { enabled: false },
     sharee: { query_lookup_default: false, always_show_unique: false },
   },
+  // Clients generate passwords of links by it.
+  password_policy: { minLength: minPasswordLength },
   notifications: { 'ocs-endpoints': ['list', 'get', 'delete', 'delete-all'] },
   uploadConflictFiles: true,
   checksums: { supportedTypes: ['SHA1', 'MD5'], preferredUploadType: 'SHA1' },

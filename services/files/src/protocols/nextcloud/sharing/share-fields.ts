@@ -5,6 +5,7 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { shareFieldInvalid } from '../../../problems/shares.ts'
+import { linkPassword } from '../../json/link-password.ts'
 import { ocsFieldsOf } from '../ocs-fields.ts'
 import { allPermissions } from './permissions.ts'
 
@@ -42,7 +43,7 @@ const fields = z.object({
   shareWith: z.string().max(255).optional(),
   permissions: number(allPermissions).optional(),
   publicUpload: flag.optional(),
-  password: z.string().max(1024).optional(),
+  password: linkPassword.optional(),
   expireDate: lastDay.optional(),
   hideDownload: flag.optional(),
   attributes: z.string().max(4096).optional(),

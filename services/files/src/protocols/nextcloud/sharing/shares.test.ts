@@ -2,7 +2,7 @@
 import { handClock } from '@alluvium/kernel'
 import { expect, test } from 'vitest'
 import { type Person, person } from '../../../../testing/callers/people.ts'
-import { admin, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
+import { admin, adminBasic, describeFiles, type RunningFiles } from '../../../../testing/running-files.ts'
 
 const base = '/ocs/v2.php/apps/files_sharing/api/v1'
 type Fields = Readonly<Record<string, string | number | boolean>>
@@ -77,17 +77,27 @@ describeFiles('a link made on a phone', (start) => {
   })
 
   test('keeps its address when its password, its last day and what it takes are changed, and is gone when it is deleted', async () => {
-    const { files, share, ask, time } = await opened()
+    const { files, share, ask, refusal, time } = await opened()
     const { id, token } = await share({ path: '/d/', shareType: '3', expireDate: '2026-12-31' })
     const changed = async (fields: Fields) => (await ask('PUT', `/shares/${id}`, fields)).data
-    expect(await changed({ password: 'sesame' })).toMatchObject({
+    expect(await changed({ password: 'open sesame' })).toMatchObject({
       id,
       password: '***',
       expiration: '2026-12-31 00:00:00',
     })
     const get = (headers = {}) => files.ask('GET', `/s/${token}/a%20b.txt`, { headers })
     expect((await get()).status).toBe(401)
-    expect((await get({ 'X-Share-Password': 'sesame' })).text).toBe('hello')
+    expect((await get({ 'X-Share-Password': 'open sesame' })).text).toBe('hello')
+    const capabilities = await files.ask('GET', '/ocs/v2.php/cloud/capabilities?format=json', {
+      headers: { authorization: adminBasic },
+    })
+    const { minLength } = JSON.parse(capabilities.text).ocs.data.capabilities.password_policy
+    const short = { password: 'x'.repeat(minLength - 1) }
+    expect(await refusal('PUT', `/shares/${id}`, short)).toEqual([400, 'files.share-field-invalid'])
+    expect(await refusal('POST', '/shares', { path: '/d/', shareType: 3, ...short })).toEqual([
+      400,
+      'files.share-field-invalid',
+    ])
     expect(await changed({ password: '' })).toMatchObject({ password: null })
     expect((await get()).text).toBe('hello')
     expect(await changed({ permissions: 4 })).toMatchObject({ permissions: 4, token })
@@ -138,7 +148,7 @@ describeFiles('a link made on a phone', (start) => {
     const { id } = await share({ path: '/d', shareType: 3 })
     for (const [method, fields] of [
       ['GET', undefined],
-      ['PUT', { password: 'mine' }],
+      ['PUT', { password: 'all mine' }],
       ['DELETE', undefined],
     ] as const)
       expect(await other.refusal(method, `/shares/${id}`, fields)).toEqual([404, 'files.share-missing'])
@@ -255,7 +265,12 @@ describeFiles('what is shared with people on a phone', (start) => {
     const forMo = { path: '/d', shareType: 0, shareWith: 'mo' }
     expect(await of(lee).refusal('POST', '/shares', forMo)).toEqual([403, 'files.right-forbids'])
     expect(await of(lee).refusal('PUT', `/shares/${id}`, { permissions: 31 })).toEqual([403, 'files.right-forbids'])
-    for (const more of [{ permissions: 5 }, { permissions: 14 }, { expireDate: '2099-01-01' }, { password: 'x' }])
+    for (const more of [
+      { permissions: 5 },
+      { permissions: 14 },
+      { expireDate: '2099-01-01' },
+      { password: 'all mine' },
+    ])
       expect([more, await of(kim).refusal('POST', '/shares', { ...forMo, ...more })]).toEqual([
         more,
         [400, 'files.share-unsupported'],
