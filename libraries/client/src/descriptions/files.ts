@@ -2108,6 +2108,7 @@ export type components = {
             expires_hours?: number | null;
             /** @description A file, or a folder as a zip, is one download; its parts that one address asks for within an hour belong together. Null: as many as you like. */
             max_downloads?: number | null;
+            /** @description Empty or null: none. */
             password?: string | null;
             /** @description Of a file or a folder. The share stays with it when it is moved. */
             path: string;

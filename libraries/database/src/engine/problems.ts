@@ -97,6 +97,13 @@ export const schemaGone = (schema: string, record: string) =>
     `The schema ${schema} is missing or empty, but it held data before: nothing is begun anew in its place. To begin without the data, remove ${record}.`,
   )
 
+/** What was opened is not what a new connection leads to. */
+export const databaseReplaced = (schema: string) =>
+  corrupt(
+    undefined,
+    `Another database has taken the place of the one with the schema ${schema} while it was in use. To go on with the other one, start the service again.`,
+  )
+
 /** Of a table that keeps one row for good, for people. */
 export const lostRow = (table: string): string => `the table ${table} has lost its one row`
 

@@ -295,6 +295,27 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     }
   })
 
+  test('a database whose place another one has taken takes no more changes until it is opened again', async () => {
+    const own = await ownDatabase()
+    const open = () => openPostgres({ url: own.url, schema: 'own', migrations: contractMigrations, logger })
+    const database = await open()
+    try {
+      await database.write(() => addThing.run({ id: 1, text: 'kept' }))
+      await endSessions(own.name)
+      await askServer(url ?? '', `ALTER DATABASE ${own.name} RENAME TO ${own.name}_former`)
+      await askServer(url ?? '', `CREATE DATABASE ${own.name} TEMPLATE ${own.name}_former`)
+      await codeOf(database.write(() => addThing.run({ id: 2, text: 'no' }))) // may learn that its connection is gone
+      expect(await codeOf(database.write(() => addThing.run({ id: 3, text: 'no' })))).toBe('database.corrupt')
+      expect(await codeOf(database.probe())).toBe('database.corrupt')
+      const again = await open()
+      expect(await again.read(ids())).toEqual([1])
+      await again.close()
+    } finally {
+      await database.close()
+      await askServer(url ?? '', `DROP DATABASE ${own.name}_former`)
+    }
+  })
+
   test('a database that takes no connections is unavailable for reads as for writes', async () => {
     const own = await ownDatabase()
     const database = await openPostgres({ url: own.url, schema: 'own', migrations: contractMigrations, logger })

@@ -6,7 +6,7 @@ import type { Logger, Problem } from '@alluvium/kernel'
 import { damageTracker } from '../engine/damage.ts'
 import { type Counts, type Database, noCounts } from '../engine/database.ts'
 import type { Migration } from '../engine/migration.ts'
-import { closed, partLost, schemaGone, unavailable } from '../engine/problems.ts'
+import { closed, databaseReplaced, partLost, schemaGone, unavailable } from '../engine/problems.ts'
 import { begin, disposeScript } from '../scripts/run-script.ts'
 import type { Query, Result, Script, ScriptSource } from '../scripts/script.ts'
 import { connectPostgres, type PostgresSession, type PostgresTarget } from './connection.ts'
@@ -68,7 +68,17 @@ export async function openPostgres({
   if (lost !== undefined) damage.report(partLost(lost))
   /** The connection that asks whether anything has changed knows of the state, and the state of it. */
   const whenLost = () => state.lost()
-  const prepare = (session: PostgresSession) => holdSchema(session, schema, { alone })
+  let place: string | undefined
+  /** A connection that was made anew may lead to another database, which was restored and given the name of this one. */
+  async function prepare(session: PostgresSession): Promise<void> {
+    await holdSchema(session, schema, { alone })
+    const now = await placeOf(session)
+    place ??= now
+    if (now === place) return
+    const refusal = databaseReplaced(schema)
+    damage.report(refusal)
+    throw refusal
+  }
   const connection = reconnectingConnection({ target, logger, damage, counts, prepare, whenLost })
   const expected = expectedResults()
   let notices = 0

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '@alluvium/kernel'
 import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
-import { isInUse, unavailable } from '../engine/problems.ts'
+import { isCorrupt, isInUse, unavailable } from '../engine/problems.ts'
 import { connectPostgres, type OwnSession, type PostgresSession, type PostgresTarget } from './connection.ts'
 
 const maxWaitMs = 5000
@@ -77,7 +77,7 @@ export function reconnectingConnection({
       try {
         return await connect()
       } catch (error) {
-        if (isInUse(error)) throw error
+        if (isInUse(error) || isCorrupt(error)) throw error
         logger.warn({ err: error }, 'PostgreSQL cannot be reached')
         if (ending || performance.now() + pauseMs > deadline) throw unavailable(error)
       }

@@ -14,6 +14,7 @@ import { temporaryDatabaseFile } from '../../testing/test-databases.ts'
 import type { Database } from '../engine/database.ts'
 import type { Migration } from '../engine/migration.ts'
 import type { Script } from '../scripts/script.ts'
+import { checkSqlite } from './integrity.ts'
 import { openSqlite } from './open-sqlite.ts'
 
 const logger = openLogs({ level: 'silent', service: 'test' })
@@ -40,6 +41,20 @@ async function open(
   endings.push(() => database.close())
   return database
 }
+
+test('a table of the search without its settings is damage, and no bug of the check', async () => {
+  const file = await someFile()
+  const searched: readonly Migration[] = [
+    { name: '001-search', statements: () => ['CREATE VIRTUAL TABLE searched USING fts5 (text)'] },
+  ]
+  await (await open(file, { migrations: searched })).close()
+  expect(await checkSqlite(file, searched)).toEqual([])
+  const connection = new Sqlite(file)
+  connection.unsafeMode() // as a tool that SQLite does not defend itself against
+  connection.exec('DELETE FROM searched_config')
+  connection.close()
+  expect(await checkSqlite(file, searched)).toEqual([expect.stringContaining('fts5')])
+})
 
 const where = (file: string) => ({ engine: 'sqlite', file })
 

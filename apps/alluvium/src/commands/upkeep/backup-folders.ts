@@ -9,7 +9,7 @@ import { type DatabaseBackup, databaseBackup, lockFolder, type ServiceSchemas } 
 import { errorCode, isDiskFull, type Logger, openLogs, Problem } from '@alluvium/kernel'
 import { invalidConfiguration } from '../../settings/problems.ts'
 import { print } from '../../terminal/print.ts'
-import { isMissing, isUnfinished, lost, unfinishedRestore } from '../../wiring/open-database.ts'
+import { expectFinished, isMissing, isUnfinished, lost, unfinishedRestore } from '../../wiring/open-database.ts'
 import {
   expectBackupSource,
   expectOwnBackup,
@@ -223,6 +223,7 @@ const filesIn = (folder: string, names: readonly string[]): Readonly<Record<stri
 /** The service's folder must be there: nothing is to be made by looking. */
 export function expectData(folder: string, names: readonly string[]): void {
   expectReadable(folder)
+  expectFinished(folder, dirname(folder))
   const files = Object.values(filesIn(folder, names))
   const missing = files.find(isMissing)
   if (missing !== undefined) throw lost(missing)

@@ -99,7 +99,7 @@ export const files = {
     'Es wurde verschoben oder gelöscht, oder es ist nicht mit Ihnen geteilt. Bitten Sie jemanden, der es verwaltet, es mit Ihnen zu teilen.',
   'files.keyboardShortcuts': 'Tastenkürzel',
   'files.leaveItEmptyForNoLimit': 'Leer lassen für kein Limit.',
-  'files.leaveItEmptyToNeedOnly': 'Mindestens 8 Zeichen. Leer lassen, damit der Link allein genügt.',
+  'files.leaveItEmptyToNeedOnly': 'Leer lassen, damit der Link allein genügt.',
   'files.limitReached': 'Limit erreicht',
   'files.link': 'Link',
   'files.looking': 'Wird gesucht…',

@@ -96,7 +96,7 @@ export const files = {
     'It was moved or deleted, or it is not shared with you. Ask whoever manages it to share it with you.',
   'files.keyboardShortcuts': 'Keyboard shortcuts',
   'files.leaveItEmptyForNoLimit': 'Leave it empty for no limit.',
-  'files.leaveItEmptyToNeedOnly': 'At least 8 characters. Leave it empty to need only the link.',
+  'files.leaveItEmptyToNeedOnly': 'Leave it empty to need only the link.',
   'files.limitReached': 'limit reached',
   'files.link': 'Link',
   'files.looking': 'Looking…',

@@ -191,7 +191,7 @@ describeFiles('GraphQL', (start) => {
     await files.ask('PUT', '/a', { headers, body: 'x' })
     const share = (body: unknown, auth: Record<string, string>) =>
       files.ask('POST', '/api/shares', { headers: { ...json, ...auth }, body: JSON.stringify(body) })
-    const own = JSON.parse((await share({ path: '/a', password: 'open sesame', max_downloads: 3 }, user)).text)
+    const own = JSON.parse((await share({ path: '/a', password: 'secret', max_downloads: 3 }, user)).text)
     expect((await share({ path: '/a', expires_hours: null }, headers)).status).toBe(201)
     const query = '{ shares { token path expires_at password_protected max_downloads download_count created_by } }'
     expect((await ask(files, query, { headers: user })).data?.['shares']).toEqual([

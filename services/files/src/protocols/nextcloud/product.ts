@@ -4,7 +4,7 @@
  * `docs/decisions/2026-11-26-clients-of-other-servers.md` for why it is this one.
  */
 import { usualHours } from '../../operations/shares/create-share.ts'
-import { minPasswordLength } from '../json/link-password.ts'
+import { minPasswordLength } from './sharing/link-password.ts'
 import { permissionsOf } from './sharing/permissions.ts'
 
 export const version = { major: 28, minor: 0, micro: 0, string: '28.0.0', edition: '' } as const

@@ -183,13 +183,13 @@ describeFiles('a folder that takes files by a link', (start) => {
 
   test('requires its password before it accepts a byte', async () => {
     const files = await start({ admin })
-    const token = await drop(files, { password: 'secret-sesame' })
+    const token = await drop(files, { password: 'secret' })
     expect((await files.ask('PUT', `/s/${token}/x`, { body: 'x' })).status).toBe(401)
     expect((await files.ask('POST', `/s/${token}`, form(filePart('x', 'x')))).status).toBe(401)
-    const field = '--b\r\nContent-Disposition: form-data; name="password"\r\n\r\nsecret-sesame\r\n'
+    const field = '--b\r\nContent-Disposition: form-data; name="password"\r\n\r\nsecret\r\n'
     expect((await files.ask('POST', `/s/${token}`, form(field, filePart('x', 'x')))).status).toBe(201)
     expect(
-      (await files.ask('PUT', `/s/${token}/y`, { headers: { 'X-Share-Password': 'secret-sesame' }, body: 'y' })).status,
+      (await files.ask('PUT', `/s/${token}/y`, { headers: { 'X-Share-Password': 'secret' }, body: 'y' })).status,
     ).toBe(201)
   })
 })

@@ -5,8 +5,8 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { shareFieldInvalid } from '../../../problems/shares.ts'
-import { linkPassword } from '../../json/link-password.ts'
 import { ocsFieldsOf } from '../ocs-fields.ts'
+import { linkPassword } from './link-password.ts'
 import { allPermissions } from './permissions.ts'
 
 const flag = z

@@ -8,7 +8,6 @@ import { admitShare, createShare, usualHours } from '../../../operations/shares/
 import { deleteShare, listShares, type ShareRecord } from '../../../operations/shares/list-shares.ts'
 import { owners, writers } from '../../authentication/gates.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
-import { linkPassword } from '../../json/link-password.ts'
 import { shareUrl } from '../../own-addresses.ts'
 import type { Service } from '../../service.ts'
 
@@ -30,7 +29,7 @@ const share = z
 const wanted = z
   .strictObject({
     path: bodyPath.meta({ description: 'Of a file or a folder. The share stays with it when it is moved.' }),
-    password: linkPassword.nullish(),
+    password: z.string().max(1024).nullish().meta({ description: 'Empty or null: none.' }),
     expires_hours: z
       .int()
       .min(1)

@@ -288,6 +288,7 @@ describeFiles('the repair of a store', (start) => {
       totals: 0,
       sums: 0,
       accounts: 0,
+      counters: 0,
       contents: 0,
       broughtBack: [],
       sizes: 0,

@@ -1,4 +1,4 @@
-/** The password of a link, by every protocol. */
+/** The password of a link that a client sets. The REST interface takes any. */
 import { z } from 'zod'
 
 /** As for an account. A link is open to everybody who guesses it. */
