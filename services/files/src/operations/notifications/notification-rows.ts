@@ -2,7 +2,7 @@
 import type { Script } from '@alluvium/database'
 import { type Expression, type ExpressionBuilder, type Kysely, type QueryCreator, sql } from 'kysely'
 import { z } from 'zod'
-import { mailedAtFirst, type NotificationKind } from '../../model/notification.ts'
+import { mailedAtFirst, type NotificationFacts, type NotificationKind } from '../../model/notification.ts'
 import { once, statement, type Tables } from '../../ports/ledger.ts'
 
 const countedBody = z.object({ count: z.int().optional() })
@@ -144,6 +144,19 @@ const deletionToJoin = statement(
       .orderBy('number', 'desc')
       .limit(1),
 )
+const conflictToJoin = statement(
+  (db, { account, actor, node }: Readonly<{ account: number; actor: number; node: number }>) =>
+    db
+      .selectFrom('notifications')
+      .select(['number', 'body'])
+      .where('account', '=', account)
+      .where('kind', '=', sql.lit('conflicts-with-yours'))
+      .where('actor', '=', actor)
+      .where('node', '=', node)
+      .where('read_at', 'is', null)
+      .orderBy('number', 'desc')
+      .limit(1),
+)
 const rewrite = statement(
   (db, { account, number, node, body }: Readonly<{ account: number; number: number; node: number; body: string }>) =>
     db.updateTable('notifications').set({ node, body }).where('account', '=', account).where('number', '=', number),
@@ -258,6 +271,18 @@ export function* joinDeletion({ node, ...joining }: Joining): Script<boolean> {
   const { count = 1 } = countedBody.parse(JSON.parse(known.body))
   const body = JSON.stringify({ count: count + 1 })
   yield* rewrite.run({ account: joining.account, number: known.number, node, body })
+  return true
+}
+
+type JoiningConflict = Omit<Joining, 'since'> & Readonly<{ facts: NotificationFacts }>
+
+/** Lets an unread notification of an earlier conflict of the same person with the same file be about this one; false when there is none. */
+export function* joinConflict({ facts, ...joining }: JoiningConflict): Script<boolean> {
+  const known = yield* conflictToJoin.first(joining)
+  if (!known) return false
+  const { count = 1 } = countedBody.parse(JSON.parse(known.body))
+  const body = JSON.stringify({ ...facts, count: count + 1 })
+  yield* rewrite.run({ account: joining.account, number: known.number, node: joining.node, body })
   return true
 }
 

@@ -12,6 +12,7 @@ import { anonymousId } from '../accounts/accounts.ts'
 import { type Asker, may } from '../authorization/authorize.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
 import { mayKnow, wayOf } from './may-know.ts'
+import { joinConflict } from './notification-rows.ts'
 import { notify } from './notify.ts'
 
 const authorOf = statement((db, { revision }: { revision: number }) =>
@@ -67,7 +68,13 @@ type Telling = Readonly<{
 
 export function* tellOfConflict({ account, node, other, at, facts }: Telling): Script<void> {
   yield* notify({ to: { account }, kind: 'write-kept', by: null, at, node, facts })
+  yield* tellOtherSide({ account, node, other, at, facts })
+}
+
+/** Once for each writer and file, until it is read: clients try again and again. */
+export function* tellOtherSide({ account, node, other, at, facts }: Telling): Script<void> {
   if (other === undefined) return
+  if (yield* joinConflict({ account: other, actor: account, node, facts })) return
   yield* notify({ to: { account: other }, kind: 'conflicts-with-yours', by: account, at, node, facts })
 }
 

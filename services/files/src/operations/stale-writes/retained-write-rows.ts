@@ -58,7 +58,7 @@ type SameRefused = Pick<RetainedWriteRow, 'account' | 'node' | 'digest' | 'base'
 const refusedBefore = statement((db, { account, node, digest, base, at }: SameRefused) =>
   db
     .selectFrom('saves')
-    .select('save')
+    .select(['save', 'conflicts_with'])
     .where('digest', '=', digest)
     .where('node', '=', node)
     .where('account', '=', account)
@@ -172,16 +172,16 @@ export function* retainWrite(
 
 /**
  * Keeps a refused write. One that is kept already is not kept twice, because clients try again and again: then it has the last
- * refusal. Returns its id, and whether it is new. Throws what `retainWrite` throws.
+ * refusal. Returns its id, and what was kept before. Throws what `retainWrite` throws.
  */
 export function* retainRefused(
   row: Parameters<typeof retainWrite>[0],
   content: Content,
-): Script<Readonly<{ save: string; isNew: boolean }>> {
+): Script<Readonly<{ save: string; before: Pick<RetainedWriteRow, 'conflicts_with'> | undefined }>> {
   const before = yield* refusedBefore.first({ ...row, digest: content.digest })
   if (before) yield* refuseAgain.run({ ...row, save: before.save })
   else yield* retainWrite(row, content)
-  return { save: before?.save ?? row.save, isNew: !before }
+  return { save: before?.save ?? row.save, before }
 }
 
 export const retainedWriteById = (save: string, now: number): Script<ShownRow | undefined> => byId.first({ save, now })

@@ -13,7 +13,7 @@ import type { Content } from '../content/content-rows.ts'
 import { withDraft } from '../content/drafts.ts'
 import { firstDecisions, writtenDecisions } from '../history/kept-decisions.ts'
 import { currentRevision } from '../nodes/revise.ts'
-import { otherSideOf, tellOfConflict } from '../notifications/tell-of-conflict.ts'
+import { otherSideOf, tellOfConflict, tellOtherSide } from '../notifications/tell-of-conflict.ts'
 import { type PutOutcome, type PutPlan, putFile } from '../tree/put-file.ts'
 import type { MergeTools, StaleWrite } from './merge-tools.ts'
 import type { PendingMerge } from './pending-merges.ts'
@@ -177,8 +177,10 @@ function* keepRefused(
 ): Script<string> {
   const { account, node, ours, at } = row
   const other = yield* otherSideOf({ caller, account, node, ours })
-  const { save, isNew } = yield* retainRefused({ ...row, conflicts_with: other ?? null }, content)
-  if (isNew && !copyOf) yield* tellOfConflict({ account, node, other, at, facts: { save } })
+  const { save, before } = yield* retainRefused({ ...row, conflicts_with: other ?? null }, content)
+  const telling = { account, node, other, at, facts: { save } }
+  if (!before && !copyOf) yield* tellOfConflict(telling)
+  if (before && before.conflicts_with !== other) yield* tellOtherSide(telling) // who has stored something since
   return save
 }
 

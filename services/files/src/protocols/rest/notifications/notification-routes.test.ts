@@ -184,6 +184,38 @@ describeFiles('notifications', (start) => {
     expect((await inboxOf(ada))[0]).toMatchObject({ kind: 'conflicts-with-yours', path: null })
   })
 
+  test('report a write that is refused again to whoever has stored something since', async () => {
+    const files = await start({ admin })
+    const { root, ada, bob } = await household(files)
+    const put = (who: Person, body: string, more = {}) =>
+      files.ask('PUT', '/p.json', { headers: { ...who.headers, ...more }, body })
+    const { headers } = await put(bob, '{"a": 1}\n')
+    const late = () => put(bob, '{"a": 3}\n', { prefer: 'merge', 'if-match': headers.etag ?? '' })
+    for (const who of [ada, root]) {
+      await put(who, `{"a": "${who === ada}"}\n`)
+      expect((await late()).code).toBe('files.merge-conflict')
+      const [newest] = await inboxOf(who)
+      expect(newest).toMatchObject({ kind: 'conflicts-with-yours', by: 'bob', path: '/p.json' })
+      expect((await who.ask('GET', `/api/saves/${newest.save}`)).status).toBe(200)
+    }
+  })
+
+  test('count the refused writes of one person to one file in one, until it is read', async () => {
+    const files = await start({ admin })
+    const { ada, bob } = await household(files)
+    const put = (who: Person, body: string, more = {}) =>
+      files.ask('PUT', '/p.json', { headers: { ...who.headers, ...more }, body })
+    const { headers } = await put(bob, '{"a": 1}\n')
+    await put(ada, '{"a": 2}\n')
+    const late = (value: number) => put(bob, `{"a": ${value}}\n`, { prefer: 'merge', 'if-match': headers.etag ?? '' })
+    for (const value of [3, 4, 5]) await late(value)
+    const [newest, ...older] = await inboxOf(ada)
+    expect([newest.kind, newest.count, older]).toEqual(['conflicts-with-yours', 3, []])
+    await ada.ask('PATCH', `/api/notifications/${newest.id}`, { read: true })
+    await late(6)
+    expect(await inboxOf(ada)).toHaveLength(2)
+  })
+
   test('are read one by one or all at once, and only by whom they are for', async () => {
     const { ada, bob } = await household(await start({ admin }))
     for (const right of ['read', 'write', 'manage']) await ada.ask('PUT', '/api/grants/plans', { user: 'bob', right })
