@@ -23,8 +23,7 @@ export async function checkPostgres(
   migrations: readonly Migration[],
   logger: Logger,
 ): Promise<readonly string[]> {
-  const onLost = (error: Error) => logger.warn({ err: error }, 'the checking connection to PostgreSQL was lost')
-  const session = await connectPostgres(target, { limited: false, onLost })
+  const session = await connectToCheck(target, logger)
   try {
     const amcheck = await schemaOfAmcheck(session, logger)
     const found: string[] = []
@@ -55,8 +54,7 @@ export async function checkOlderPostgres(
   migrations: readonly Migration[],
   logger: Logger,
 ): Promise<readonly string[]> {
-  const onLost = (error: Error) => logger.warn({ err: error }, 'the checking connection to PostgreSQL was lost')
-  const session = await connectPostgres(target, { limited: false, onLost })
+  const session = await connectToCheck(target, logger)
   let applied: readonly string[]
   try {
     applied = await appliedSteps(session, target.schema)
@@ -66,6 +64,12 @@ export async function checkOlderPostgres(
   const given = migrations.filter(({ name }) => applied.includes(name))
   return [...gapIn(migrations, applied), ...(await checkPostgres(target, given, logger))]
 }
+
+const connectToCheck = (target: PostgresTarget, logger: Logger): Promise<OwnSession> =>
+  connectPostgres(target, {
+    limited: false,
+    onLost: (error) => logger.warn({ err: error }, 'the checking connection to PostgreSQL was lost'),
+  })
 
 /** The schema that the extension's functions lie in; undefined where it is missing and we may not make it, or not use it. */
 async function schemaOfAmcheck(session: OwnSession, logger: Logger): Promise<string | undefined> {
