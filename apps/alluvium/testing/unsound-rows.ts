@@ -61,6 +61,14 @@ export const harms: readonly (readonly [what: string, harm: Harm])[] = [
     'a group that was lost',
     { kind: 'row-missing', sql: `insert into group_members values ('no-group', 'nobody', null)`, isRepaired: false },
   ],
+  [
+    'a folder that is not closed any more',
+    {
+      kind: 'closing-lost',
+      sql: `insert into holding_folders select node, 'homes' from present where name = 'folder'`,
+      isRepaired: true,
+    },
+  ],
   ...['revision', 'node', 'small'].map((name): readonly [string, Harm] => [
     `the counter ${name} set back`,
     { kind: 'counter-wrong', sql: `update ledger set ${name} = 1`, isRepaired: true },

@@ -165,6 +165,29 @@ test.for(['-wal', '-shm'])(
   },
 )
 
+test('a service that lost which folders are closed serves nothing, until a repair closes them again', async () => {
+  const data = join(await temporaryFolder(), 'data')
+  const flags = ['--admin-user=root', '--admin-password=root-password-1']
+  const authorization = `Basic ${Buffer.from('root:root-password-1').toString('base64')}`
+  const first = await servingFiles(data, flags)
+  const ask = (method: string, path: string, body?: string) =>
+    fetch(first.url + path, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      body: body ?? null,
+    })
+  expect((await ask('MKCOL', '/secret')).status).toBe(201)
+  expect((await ask('PATCH', '/api/access/secret', '{"closed": true}')).status).toBe(200)
+  await first.signal('SIGTERM')
+  changed(ledgerOf(data), 'delete from closed_folders')
+  const { code, stderr } = await alluvium(['files', '--port=0', `--data=${data}`, ...flags])
+  expect([code, stderr]).toEqual([2, expect.stringContaining('/secret was closed, and is not any more')])
+  expect(await alluvium(['files', 'repair', `--data=${data}`])).toMatchObject({ code: 0 })
+  const { url } = await servingFiles(data, flags)
+  const access = await fetch(`${url}/api/access/secret`, { headers: { authorization } })
+  expect(await access.json()).toMatchObject({ closed: true })
+})
+
 test('a service whose contents are on a disk that is not mounted does not start, and takes none for lost', async () => {
   const data = await someData()
   const first = await servingFiles(data)

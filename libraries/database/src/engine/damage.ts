@@ -7,7 +7,7 @@
  * and whoever knows already writes nothing until it is started again: what it holds in memory may be the damaged page.
  */
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Logger, Problem } from '@alluvium/kernel'
 import { corrupt, folderAway } from './problems.ts'
 
@@ -61,7 +61,7 @@ export function damageTracker(
     if (file !== undefined && !isMarkedDamaged(file)) tryToMark(file, refusal, logger)
   }
 
-  /** Of the file, and of its log and the index of that once they are there. */
+  /** Of the file, and of its log, the index of that and the lock of the folder once they are there. */
   const identities = new Map<string, string>()
   let lookedAt = Number.NEGATIVE_INFINITY
 
@@ -74,7 +74,7 @@ export function damageTracker(
 
   /** The part of an opened database that another file lies in the place of, or none. */
   function replacedPart(database: string): string | undefined {
-    for (const part of [database, `${database}-wal`, `${database}-shm`]) {
+    for (const part of [database, `${database}-wal`, `${database}-shm`, lockOf(database)]) {
       const [before, now] = [identities.get(part), identityOf(part)]
       if (before !== undefined && now !== before) return part
       if (now !== undefined) identities.set(part, now)
@@ -94,7 +94,7 @@ export function damageTracker(
         const part = replacedPart(file)
         if (part === undefined) return refused
         if (!existsSync(dirname(file))) return folderAway(dirname(file)) // what was opened is whole, and may come back
-        report(corrupt(undefined, part === file ? replaced(file) : logReplaced(part)))
+        report(corrupt(undefined, partReplaced(file, part)))
       }
       return refused
     },
@@ -115,10 +115,16 @@ function identityOf(file: string): string | undefined {
   return found && `${found.dev}:${found.ino}`
 }
 
-const logReplaced = (part: string) =>
-  `${part} was removed or replaced while it was in use. What was written last is in this process alone: end it by SIGTERM, which puts it into the database, and not by SIGKILL.`
+/** That of the folder, see folder-lock.ts. */
+const lockOf = (database: string): string => join(dirname(database), 'holder.lock')
 
-const replaced = (file: string) => `${file} was removed or replaced while it was in use.`
+function partReplaced(file: string, part: string): string {
+  const what = `${part} was removed or replaced while it was in use.`
+  if (part === file) return what
+  return part === lockOf(file)
+    ? `${what} Another service may have begun to work with the same folder: end both, and start one.`
+    : `${what} What was written last is in this process alone: end it by SIGTERM, which puts it into the database, and not by SIGKILL.`
+}
 
 function tryToMark(file: string, { cause, message }: Problem, logger: Logger | undefined): void {
   try {

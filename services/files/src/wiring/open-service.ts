@@ -9,6 +9,7 @@ import type { Homes } from '../operations/homes/open-homes.ts'
 import { probesOf } from '../operations/maintenance/probe.ts'
 import { defaultRetention } from '../operations/retention/prune.ts'
 import { expectCounters } from '../operations/soundness/counters.ts'
+import { expectClosings } from '../operations/soundness/lost-closings.ts'
 import { openStaleWrites, type StaleWrites } from '../operations/stale-writes/stale-writes.ts'
 import { keptThumbnails } from '../operations/thumbnails/kept-thumbnails.ts'
 import type { Tools } from '../operations/tools.ts'
@@ -50,6 +51,7 @@ export async function openService(options: FilesOptions, given: Given): Promise<
   const { database, clock, logger } = tools
   const retention = { ...defaultRetention, ...options.retention }
   await database.read(expectCounters()).catch(unlessDamaged)
+  await database.read(expectClosings()).catch(unlessDamaged)
   const merging = options.merging ?? threadMerging(logger)
   const { mergeOnSave: merges = 'asked' } = options
   const staleWrites = openStaleWrites(tools, { merging, merges, versionDays: retention.versionDays })

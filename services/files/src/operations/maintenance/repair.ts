@@ -6,6 +6,7 @@
  *   rows whose content is nowhere                                -> noted as damaged, or given the size that the content has
  *   totals of folders, sums of storage, kept bytes of accounts   -> what a new count says
  *   counters of numbers                                          -> the highest number that was given
+ *   folders that are not closed any more                         -> closed again
  *   contents beside the database that nothing names              -> released, and removed by the next sweep
  *   small contents that nothing names                            -> removed
  */
@@ -19,6 +20,7 @@ import { type CountedTotals, recountedTotals } from '../nodes/wrong-totals.ts'
 import { accountsWithWrongBytes, storedSums, type WrongBytes } from '../retention/wrong-sums.ts'
 import { repairCounters } from '../soundness/counters.ts'
 import { unnamedSmalls } from '../soundness/database-findings.ts'
+import { closeAgain } from '../soundness/lost-closings.ts'
 import { type BroughtBack, bringBack } from './bring-back.ts'
 import { settleContents } from './settle-contents.ts'
 
@@ -29,6 +31,8 @@ export type Repaired = Readonly<{
   accounts: number
   /** Counters that would have given a number again. */
   counters: number
+  /** Folders that had been closed. */
+  closings: number
   /** Contents that nothing names. */
   contents: number
   broughtBack: readonly BroughtBack[]
@@ -78,6 +82,7 @@ const all = Number.MAX_SAFE_INTEGER
 /** Repairs all that rows can say. One entry in the audit log says what was repaired; none where nothing was wrong. */
 export const repair = worksOnFullDisk(function* repair(commandLine: CommandLine): Script<Repaired> {
   const counters = yield* repairCounters() // first: what follows takes numbers
+  const closings = yield* closeAgain()
   const broughtBack = yield* bringBack(commandLine.at)
   const { sizes, lost } = yield* settleContents(commandLine)
   const totals = yield* repairTotals(commandLine.at)
@@ -91,6 +96,7 @@ export const repair = worksOnFullDisk(function* repair(commandLine: CommandLine)
     sums,
     accounts,
     counters,
+    closings,
     contents,
     'brought back': broughtBack.length,
     sizes,
@@ -98,7 +104,7 @@ export const repair = worksOnFullDisk(function* repair(commandLine: CommandLine)
   }
   const what = Object.entries(counts).map(([name, count]) => `${name} ${count}`)
   if (Object.values(counts).some((count) => count > 0)) yield* recordCommand(commandLine, 'REPAIR', what.join(', '))
-  return { totals, sums, accounts, counters, contents, broughtBack, sizes, lost }
+  return { totals, sums, accounts, counters, closings, contents, broughtBack, sizes, lost }
 })
 
 function* repairTotals(changed: number): Script<number> {

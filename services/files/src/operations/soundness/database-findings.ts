@@ -15,6 +15,7 @@ import { foldersWithWrongTotals } from '../nodes/wrong-totals.ts'
 import { accountsWithWrongBytes, storedSums } from '../retention/wrong-sums.ts'
 import { describedCounter, wrongCounters } from './counters.ts'
 import type { Finding } from './finding.ts'
+import { describedClosing, lostClosings } from './lost-closings.ts'
 import { type LostEntry, lostEntries } from './lost-entries.ts'
 import { missingRows } from './missing-rows.ts'
 import { describedNode, describedRow, rowsWithoutContent } from './rows-without-content.ts'
@@ -35,6 +36,8 @@ export async function* databaseFindings(database: Database): AsyncGenerator<Find
       what: `The totals of ${await database.read(describedNode(node))} for owner ${owner} are not what lies in it.`,
     }
   for (const { what } of await database.read(keptUnreferenced())) yield { kind: 'content-unreferenced', what }
+  for (const lost of await database.read(lostClosings(maxFindings)))
+    yield { kind: 'closing-lost', what: await database.read(describedClosing(lost)) }
   for (const { what } of await database.read(missingRows(maxFindings))) yield { kind: 'row-missing', what }
   for (const wrong of await database.read(wrongCounters()))
     yield { kind: 'counter-wrong', what: `The ${describedCounter(wrong)}.` }

@@ -13,6 +13,7 @@ export const waysOut = {
     'Restore a backup from before. If the loss is accepted, `alluvium files repair` counts again what is there.',
   'sums-wrong':
     'Restore a backup from before. If the loss is accepted, `alluvium files repair` counts again what is there.',
+  'closing-lost': 'Restore a backup from before, or let `alluvium files repair` close it again.',
   'row-missing':
     'Restore a backup from before. Backups go on by `alluvium files backup DIR --unsound`, with a new folder.',
   'counter-wrong':
