@@ -2499,7 +2499,8 @@ export type components = {
             base: number;
             /** @description Who wrote it; null of an account that is gone. */
             by: string | null;
-            content_hash: string;
+            /** @description Null for whoever may not read what was sent. */
+            content_hash: string | null;
             /** @description What rules decided where both sides changed one value: the first of them, up to 16,384 characters */
             decisions: components["schemas"]["MergeDecision"][];
             driver: string;

@@ -144,18 +144,19 @@ const deletionToJoin = statement(
       .orderBy('number', 'desc')
       .limit(1),
 )
-const conflictToJoin = statement(
-  (db, { account, actor, node }: Readonly<{ account: number; actor: number; node: number }>) =>
-    db
-      .selectFrom('notifications')
-      .select(['number', 'body'])
-      .where('account', '=', account)
-      .where('kind', '=', sql.lit('conflicts-with-yours'))
-      .where('actor', '=', actor)
-      .where('node', '=', node)
-      .where('read_at', 'is', null)
-      .orderBy('number', 'desc')
-      .limit(1),
+/** `actor`: 0 for none. */
+type ConflictToJoin = Omit<JoiningConflict, 'facts' | 'actor'> & Readonly<{ actor: number }>
+const conflictToJoin = statement((db, { account, kind, actor, node }: ConflictToJoin) =>
+  db
+    .selectFrom('notifications')
+    .select(['number', 'body'])
+    .where('account', '=', account)
+    .where('kind', '=', kind)
+    .where((eb) => eb(eb.fn.coalesce('actor', eb.lit(0)), '=', actor))
+    .where('node', '=', node)
+    .where('read_at', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(1),
 )
 const rewrite = statement(
   (db, { account, number, node, body }: Readonly<{ account: number; number: number; node: number; body: string }>) =>
@@ -274,11 +275,17 @@ export function* joinDeletion({ node, ...joining }: Joining): Script<boolean> {
   return true
 }
 
-type JoiningConflict = Omit<Joining, 'since'> & Readonly<{ facts: NotificationFacts }>
+type JoiningConflict = Readonly<{
+  account: number
+  kind: 'write-kept' | 'conflicts-with-yours'
+  actor: number | null
+  node: number
+  facts: NotificationFacts
+}>
 
 /** Lets an unread notification of an earlier conflict of the same person with the same file be about this one; false when there is none. */
 export function* joinConflict({ facts, ...joining }: JoiningConflict): Script<boolean> {
-  const known = yield* conflictToJoin.first(joining)
+  const known = yield* conflictToJoin.first({ ...joining, actor: joining.actor ?? 0 })
   if (!known) return false
   const { count = 1 } = countedBody.parse(JSON.parse(known.body))
   const body = JSON.stringify({ ...facts, count: count + 1 })

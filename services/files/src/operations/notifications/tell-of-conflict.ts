@@ -67,15 +67,18 @@ type Telling = Readonly<{
 }>
 
 export function* tellOfConflict({ account, node, other, at, facts }: Telling): Script<void> {
-  yield* notify({ to: { account }, kind: 'write-kept', by: null, at, node, facts })
+  const kept = { kind: 'write-kept', node, facts } as const
+  const isJoined = facts.copy === undefined && (yield* joinConflict({ ...kept, account, actor: null }))
+  if (!isJoined) yield* notify({ ...kept, to: { account }, by: null, at })
   yield* tellOtherSide({ account, node, other, at, facts })
 }
 
-/** Once for each writer and file, until it is read: clients try again and again. */
+/** Once for each writer and file, until it is read: clients try again and again. So is the writer, but each copy is named to them. */
 export function* tellOtherSide({ account, node, other, at, facts }: Telling): Script<void> {
   if (other === undefined) return
-  if (yield* joinConflict({ account: other, actor: account, node, facts })) return
-  yield* notify({ to: { account: other }, kind: 'conflicts-with-yours', by: account, at, node, facts })
+  const conflicting = { kind: 'conflicts-with-yours', node, facts } as const
+  if (yield* joinConflict({ ...conflicting, account: other, actor: account })) return
+  yield* notify({ ...conflicting, to: { account: other }, by: account, at })
 }
 
 type Copied = Readonly<{ caller: Asker; account: number; at: number; copy: EntryRow; of: CopyOf }>

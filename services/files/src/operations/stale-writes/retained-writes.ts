@@ -33,8 +33,19 @@ const keptOnceShownMs = 30 * dayMs
 
 type RetainedWrite = Omit<ShownRow, 'bytes'>
 
-/** `own`: whether the one to whom it is shown is its writer. */
-export type ShownWrite = RetainedWrite & Readonly<{ own: boolean }>
+/**
+ * `own`: whether the one to whom it is shown is its writer. `digest`: null for whoever may not read what was sent, because a short
+ * content can be guessed from it.
+ */
+export type ShownWrite = Omit<RetainedWrite, 'digest'> &
+  Readonly<{ own: boolean; digest: RetainedWrite['digest'] | null }>
+
+type Viewer = Readonly<{ caller: Caller; actor: Actor }>
+
+function shownAs(write: RetainedWrite, { caller, actor }: Viewer): ShownWrite {
+  const own = write.account === actor.number
+  return { ...write, own, digest: own || mayAdminister(caller, actor) ? write.digest : null }
+}
 
 type ListRetainedWrites = Readonly<{
   caller: Caller
@@ -61,7 +72,7 @@ export async function listRetainedWrites(
   const count = countRetainedWritesOf({ account, now })
   const { page, total } = await readablePage(database, { caller, limit, offset, rows, count, signal })
   const writes = await shownNow(database, page, { viewer: actor.number, now })
-  return { writes: writes.map((write) => ({ ...write, own: write.account === actor.number })), total }
+  return { writes: writes.map((write) => shownAs(write, { caller, actor })), total }
 }
 
 /**
@@ -69,9 +80,9 @@ export async function listRetainedWrites(
  * `findRetainedWrite` throws.
  */
 export async function showRetainedWrite(database: Database, asked: OneWrite): Promise<ShownWrite> {
-  const { found, viewer } = await database.read(foundBy(asked, ({ conflicts_with }) => conflicts_with))
-  const [shown = found] = await shownNow(database, [found], { viewer, now: asked.now })
-  return { ...shown, own: shown.account === viewer }
+  const { found, actor } = await database.read(foundBy(asked, ({ conflicts_with }) => conflicts_with))
+  const [shown = found] = await shownNow(database, [found], { viewer: actor.number, now: asked.now })
+  return shownAs(shown, { caller: asked.caller, actor })
 }
 
 type Viewing = Readonly<{ viewer: number | undefined; now: number }>
@@ -138,7 +149,7 @@ function* findRetainedWrite(asked: OneWrite): Script<ShownRow> {
 function* foundBy(
   { caller, save, now }: OneWrite,
   also: (found: ShownRow) => number | null = () => null,
-): Script<Readonly<{ found: ShownRow; viewer: Actor['number'] }>> {
+): Script<Readonly<{ found: ShownRow; actor: Actor }>> {
   const actor = yield* readerOf(caller)
   const found = yield* retainedWriteById(save, now)
   if (!found) throw retainedWriteMissing()
@@ -146,7 +157,7 @@ function* foundBy(
   if (!isShown && !mayAdminister(caller, actor)) throw retainedWriteOfAnother()
   if (!(yield* mayReadWriteOf(caller, actor, found))) throw retainedWriteMissing()
   authorizeActor(caller, actor, 'read', found.path)
-  return { found, viewer: actor.number }
+  return { found, actor }
 }
 
 /** Throws what `findRetainedWrite` throws, and `files.content-damaged`. */

@@ -188,7 +188,8 @@ const text = /* GraphQL */ `
     merged: ExactInt
     decisions: [MergeDecision!]!
     size: ExactInt!
-    content_hash: String!
+    "Null for whoever may not read what was sent"
+    content_hash: String
     saved_at: String!
     expires_at: String!
   }

@@ -18,7 +18,7 @@ export const save = z
     merged: z.int().nullable().meta({ description: 'The version that came of it; null when it was refused.' }),
     decisions: decisionList,
     size: z.int(),
-    content_hash: z.string(),
+    content_hash: z.string().nullable().meta({ description: 'Null for whoever may not read what was sent.' }),
     saved_at: z.string(),
     expires_at: z.string(),
   })
@@ -35,7 +35,7 @@ export const saveOf = ({ decisions, size, digest, at, expires_at, ...row }: Show
   merged: row.merged,
   decisions: readDecisions(decisions),
   size,
-  content_hash: contentId(digest),
+  content_hash: digest === null ? null : contentId(digest),
   saved_at: timestamp(at),
   expires_at: timestamp(expires_at),
 })

@@ -169,7 +169,10 @@ describeFiles('notifications', (start) => {
     expect(newest).toMatchObject({ kind: 'conflicts-with-yours', by: 'bob', path: '/p.json' })
     expect(newest).not.toHaveProperty('copy')
     const address = `/api/saves/${newest.save}`
-    expect(await ada.ask('GET', address)).toMatchObject({ status: 200, body: { by: 'bob', own: false } })
+    expect(await ada.ask('GET', address)).toMatchObject({
+      status: 200,
+      body: { by: 'bob', own: false, content_hash: null },
+    })
     const listed = await ada.ask('GET', '/api/saves')
     expect([listed.headers['x-total-count'], listed.body[0].save]).toEqual(['1', newest.save])
     expect((await ada.ask('GET', `${address}/content`)).code).toBe('files.save-of-another')
@@ -211,6 +214,8 @@ describeFiles('notifications', (start) => {
     for (const value of [3, 4, 5]) await late(value)
     const [newest, ...older] = await inboxOf(ada)
     expect([newest.kind, newest.count, older]).toEqual(['conflicts-with-yours', 3, []])
+    const ofBob = (await inboxOf(bob)).map(({ kind, count }: { kind: string; count: number }) => [kind, count])
+    expect(ofBob).toEqual([['write-kept', 3]])
     await ada.ask('PATCH', `/api/notifications/${newest.id}`, { read: true })
     await late(6)
     expect(await inboxOf(ada)).toHaveLength(2)
