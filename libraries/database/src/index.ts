@@ -8,7 +8,7 @@ export { makeFolders } from './disk/make-folders.ts'
 export { assertPrivate, assertPrivateFolder, copyPrivate, openNew } from './disk/private-folder.ts'
 export type { Database, Statistics } from './engine/database.ts'
 export type { ColumnTypes, Migration } from './engine/migration.ts'
-export { isCorrupt, isOlderSchema, lostRow, partLost } from './engine/problems.ts'
+export { isCorrupt, isOlderSchema, lostRow, moveUnfinished, partLost } from './engine/problems.ts'
 export { beginMove, type DatabaseMove, isUsed } from './moving/move-database.ts'
 export {
   afterCommit,

@@ -11,6 +11,9 @@ import { fetchOf } from './token-issuer.ts'
 
 export type FilesSettings = Configuration<typeof filesSettings>
 
+/** What a disk or a server of files keeps in each folder that it shares: `.snapshot`, `@eaDir`, `#recycle`, `$RECYCLE.BIN`. */
+export const namesOfDisks = /^([.@#$]|lost\+found$)/
+
 /** What was opened, and how it is let go of. */
 type Opened<T> = Readonly<{ part: T; close(): Promise<void> | void }>
 
@@ -45,7 +48,8 @@ export async function refuseForeignContents(
   if (storage === 'memory') return
   const place = storage === 's3' ? `The bucket ${bucket}` : join(folder, 'contents')
   if (storage === 'local' && url === undefined) {
-    if (mayName && readdirSync(place).length === 0) await expectContents({ database, blobs, place })
+    const isEmpty = readdirSync(place).every((name) => namesOfDisks.test(name))
+    if (mayName && isEmpty) await expectContents({ database, blobs, place })
     return
   }
   try {

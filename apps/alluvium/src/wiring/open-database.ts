@@ -6,6 +6,7 @@ import {
   isEmptySqlite,
   type Migration,
   makeFolders,
+  moveUnfinished,
   openSqlite,
 } from '@alluvium/database'
 import type { Logger, Problem } from '@alluvium/kernel'
@@ -25,10 +26,7 @@ export function expectFinished(...folders: readonly string[]): void {
   if (restored !== undefined)
     throw invalidConfiguration(`A restore into ${restored} was not finished: run it again, or empty the folder.`)
   const moved = folders.find((folder) => existsSync(join(folder, unfinishedMove)))
-  if (moved !== undefined)
-    throw invalidConfiguration(
-      `${moved} is where everything was being moved to, and the move was not finished. Give the same \`alluvium move-to\` again: it goes on where it stopped. To begin anew, first remove what it made here. Where it moved from, all is as it was.`,
-    )
+  if (moved !== undefined) throw moveUnfinished(moved)
 }
 
 export type ServiceDatabase = Readonly<{ name: string; folder: string; url: string | undefined }>

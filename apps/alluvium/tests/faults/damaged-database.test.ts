@@ -165,6 +165,17 @@ test.for(['-wal', '-shm'])(
   },
 )
 
+test('a service whose lock is removed below it takes no more changes, because another may begin to work with its folder', async () => {
+  const data = await someData()
+  const { url } = await servingFiles(data)
+  await rm(join(data, 'files', 'holder.lock'))
+  const refused = await fetch(`${url}/after.txt`, { method: 'PUT', body: 'after' })
+  expect([refused.status, await refused.text()]).toEqual([
+    503,
+    expect.stringContaining('Another service may have begun'),
+  ])
+})
+
 test('a service that lost which folders are closed serves nothing, until a repair closes them again', async () => {
   const data = join(await temporaryFolder(), 'data')
   const flags = ['--admin-user=root', '--admin-password=root-password-1']

@@ -2365,7 +2365,7 @@ export type components = {
             by: string | null;
             /** @description Where the copy is now that a client kept beside the file, because it could not be merged; null when it is gone, and when the caller may not read it now. */
             copy?: string | null;
-            /** @description How many files and folders the same person deleted; `path` is of the last of them. */
+            /** @description How many deletions or refused writes of the same person it tells of; `path` is of the last of them. */
             count?: number;
             /** @description The group that got the right, or that was joined. */
             group?: string;

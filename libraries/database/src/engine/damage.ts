@@ -72,7 +72,7 @@ export function damageTracker(
     return isMarkedDamaged(database)
   }
 
-  /** The part of an opened database that another file lies in the place of, or none. */
+  /** The part of an opened database that was removed or replaced since it was first seen. */
   function replacedPart(database: string): string | undefined {
     for (const part of [database, `${database}-wal`, `${database}-shm`, lockOf(database)]) {
       const [before, now] = [identities.get(part), identityOf(part)]
@@ -84,8 +84,7 @@ export function damageTracker(
 
   return {
     opened() {
-      const found = file && identityOf(file)
-      if (file !== undefined && found !== undefined) identities.set(file, found)
+      if (file !== undefined) replacedPart(file)
     },
     refusal() {
       if (refused || file === undefined) return refused

@@ -145,7 +145,7 @@ export const isNotWritable = (error: unknown): boolean =>
 export const unknownSteps = (where: string, unknown: readonly string[]) =>
   unknown.every((name) => name === unfinishedMove.name) ? moveUnfinished(where) : newerSchema(where, unknown)
 
-const moveUnfinished = (where: string) =>
+export const moveUnfinished = (where: string) =>
   new Problem(
     'unprocessable',
     'database.move-unfinished',

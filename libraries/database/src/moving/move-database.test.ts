@@ -1,6 +1,8 @@
 /** Moves of a database; `apps/alluvium/tests/upkeep/moving.test.ts` moves whole installations. */
+
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { codeOf } from '../../testing/contract/tables.ts'
+import { codeOf, once } from '../../testing/contract/tables.ts'
 import { describeOnEachTestDatabase } from '../../testing/index.ts'
 import type { Migration } from '../engine/migration.ts'
 import { statements } from '../scripts/statement.ts'
@@ -56,6 +58,47 @@ describeOnEachTestDatabase('a move to a new place', (place) => {
     await move.finish()
     await move.to.close()
     await (await target.open(newer)).close()
+  })
+})
+
+const counted: readonly Migration[] = [
+  {
+    name: '001-counted',
+    statements: ({ counter, text }) => [
+      `CREATE TABLE counted (number ${counter}, text ${text} NOT NULL)`,
+      `CREATE TABLE later (number ${counter}, text ${text} NOT NULL)`,
+    ],
+  },
+]
+const note = (table: 'counted' | 'later', text: string) =>
+  once(() => sql`INSERT INTO ${sql.table(table)} (text) VALUES (${text})`).run()
+
+describeOnEachTestDatabase('a move of numbered rows', (place) => {
+  test('goes on where it was cut before the counters were set, and counts on', async () => {
+    const [source, target] = [await place(), await place()]
+    const before = await source.open(counted)
+    for (const text of ['one', 'two']) await before.write(note('counted', text))
+    await before.write(note('later', 'one'))
+    const move = await beginMove({
+      from: before,
+      openTarget: target.open,
+      isTargetMade: notYet,
+      migrations: counted,
+      onProgress: () => void before.close(),
+    })
+    await expect(move.copy()).rejects.toMatchObject({ code: 'database.unavailable' })
+    await move.to.close()
+
+    const from = await source.open(counted)
+    const again = await beginMove({ from, openTarget: target.open, isTargetMade: already, migrations: counted })
+    await again.to.probe()
+    expect(await again.copy()).toEqual({ rows: 3 })
+    await again.finish()
+    await again.to.close()
+    const opened = await target.open(counted)
+    expect(await opened.checkIntegrity()).toEqual([])
+    await opened.write(note('counted', 'three'))
+    expect(await opened.read(once(() => sql`SELECT number FROM counted ORDER BY number`).all())).toHaveLength(3)
   })
 })
 

@@ -40,8 +40,8 @@ const partsIn = (schema: string): string => `
 
 /** The kind of the row that keeps the digest of the others. */
 const digestKind = 'digest'
-const digestOf = `md5(string_agg(concat_ws(' ', kind, name, description), ' ' ORDER BY kind COLLATE "C", name COLLATE "C", description COLLATE "C")
-  FILTER (WHERE kind <> '${digestKind}'))`
+const digestOf = `encode(sha256(convert_to(string_agg(concat_ws(' ', kind, name, description), ' '
+  ORDER BY kind COLLATE "C", name COLLATE "C", description COLLATE "C") FILTER (WHERE kind <> '${digestKind}'), 'UTF8')), 'hex')`
 
 /** Writes down what the migrations made, in the transaction that made it. What is somebody's own has a name that they do not say. */
 export async function writeRecord(

@@ -5,7 +5,7 @@
  */
 import { type Logger, Problem } from '@alluvium/kernel'
 import pg, { escapeIdentifier } from 'pg'
-import type { Migration } from '../engine/migration.ts'
+import { type Migration, unfinishedMove } from '../engine/migration.ts'
 import { gapIn, lostSteps } from '../engine/pending-migrations.ts'
 import { isCorrupt, lostRow } from '../engine/problems.ts'
 import { type Table, tablesOf } from '../sqlite/tables-of.ts'
@@ -210,7 +210,9 @@ async function lostPartsNow(
   const lost = tables.flatMap((table) => lostOf(table, columns.get(table.name), keys.get(table.name)))
   if (lost.length > 0 || ofRecord.length > 0) return lost.length > 0 ? lost : ofRecord
   const empty = await emptied(session, target, tables.filter(keepsOneRow))
-  return empty.length > 0 ? empty.map(lostRow) : await countersBehind(session, target, tables)
+  if (empty.length > 0) return empty.map(lostRow)
+  // A move sets them when all rows are there.
+  return migrations.includes(unfinishedMove) ? [] : await countersBehind(session, target, tables)
 }
 
 /** Of one table: itself, its columns, or what keeps its rows unique. Undefined stands for none that are there. */

@@ -83,6 +83,12 @@ export async function placeOf(session: Pick<PostgresSession, 'run'>): Promise<st
   return `${String(server)} ${String(number)}`
 }
 
+/** The server counts where both know it: a role may be let ask for its name, or not any more. */
+export function isSamePlace(one: string, other: string): boolean {
+  const [[server, number], [otherServer, otherNumber]] = [one.split(' '), other.split(' ')]
+  return number === otherNumber && (server === otherServer || server === '' || otherServer === '')
+}
+
 /** Whether the schema has no table, or is not there. */
 export const isEmptySchema = async (session: PostgresSession, { schema }: PostgresTarget): Promise<boolean> =>
   (await tablesIn(session, schema)).length === 0

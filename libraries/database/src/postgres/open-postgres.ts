@@ -14,7 +14,7 @@ import { currentState } from './current-state.ts'
 import { expectedResults } from './expected-results.ts'
 import { growthWatch } from './growth.ts'
 import { checkPostgres, lostParts } from './integrity.ts'
-import { assertMigrated, type CreationRecord, isEmptySchema, migratePostgres, placeOf } from './migrate.ts'
+import { assertMigrated, type CreationRecord, isEmptySchema, isSamePlace, migratePostgres, placeOf } from './migrate.ts'
 import { postgresReader } from './reader.ts'
 import { reconnectingConnection } from './reconnect.ts'
 import { holdSchema } from './schema-hold.ts'
@@ -45,7 +45,8 @@ const schemaName = /^[a-z_][a-z0-9_]{0,62}$/
 /**
  * Opens a schema of a PostgreSQL database, creating and migrating it. Rejects with the `Problem`s
  * `database.newer-schema`, `database.older-schema` (read-only), `database.corrupt`, `database.unavailable` where it may start later as it is, and `database.misconfigured`
- * where somebody has to mend something first.
+ * where somebody has to mend something first;
+ * and `database.in-use` where somebody works alone with the schema, or others do and this one is to be alone.
  */
 export async function openPostgres({
   url,
@@ -61,7 +62,7 @@ export async function openPostgres({
   if (!schemaName.test(schema))
     throw new TypeError(`${schema} is no name for a schema: use a-z, 0-9 and _, at most 63 characters.`)
   const target: PostgresTarget = { url, schema }
-  const [lost] = await prepared(target, { migrations, logger, readOnly, creations })
+  const [lost] = await prepared(target, { migrations, logger, readOnly, alone, creations })
   const counts: Counts = { ...noCounts }
   // Who only reads takes no changes anyway, and says itself what it found.
   const damage = damageTracker(`schema ${schema}`, readOnly ? undefined : logger)
@@ -74,7 +75,7 @@ export async function openPostgres({
     await holdSchema(session, schema, { alone })
     const now = await placeOf(session)
     place ??= now
-    if (now === place) return
+    if (isSamePlace(now, place)) return
     const refusal = databaseReplaced(schema)
     damage.report(refusal)
     throw refusal
@@ -189,7 +190,7 @@ export async function openPostgres({
   }
 }
 
-type Preparing = Required<Pick<PostgresOptions, 'migrations' | 'logger' | 'readOnly'>> &
+type Preparing = Required<Pick<PostgresOptions, 'migrations' | 'logger' | 'readOnly' | 'alone'>> &
   Pick<PostgresOptions, 'creations'>
 
 /** Returns what is missing of what the migrations made. */
@@ -203,7 +204,7 @@ async function prepared(target: PostgresTarget, preparing: Preparing): Promise<r
 
 async function migrated(
   target: PostgresTarget,
-  { migrations, logger, readOnly, creations }: Preparing,
+  { migrations, logger, readOnly, alone, creations }: Preparing,
 ): Promise<readonly string[]> {
   const onLost = (error: Error) => logger.warn({ err: error }, 'the migrating connection to PostgreSQL was lost')
   const session = await connectPostgres(target, { limited: false, onLost })
@@ -212,6 +213,7 @@ async function migrated(
     const place = creations && (await placeOf(session))
     if (creations && place !== undefined && creations.includes(place) && (await isEmptySchema(session, target)))
       throw schemaGone(target.schema, creations.where)
+    if (!readOnly) await holdSchema(session, target.schema, { alone }) // before anything is changed
     if (readOnly) await assertMigrated(session, target, migrations)
     else await migratePostgres(session, target, migrations)
     if (place !== undefined && !readOnly) creations?.add(place)

@@ -1,7 +1,7 @@
 /**
  * Who works with a schema: any number of programs beside each other, or one alone, such as a move. Each holds an advisory lock
  * (https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS) as long as it is connected, shared or not, so that
- * whoever was killed holds nothing any more, and neither a clock nor a file is needed.
+ * a process that was killed holds nothing any more, and neither a clock nor a file is needed.
  */
 import { createHash } from 'node:crypto'
 import { isBusy, schemaHeld, schemaInUse } from '../engine/problems.ts'

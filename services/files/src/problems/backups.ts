@@ -39,21 +39,19 @@ export const backupUnreadableAt = (path: string, why: string) =>
     `The content of ${path} cannot be backed up: ${why} Nothing was backed up; give the service its file back.`,
   )
 
-/** @param findings what is wrong, sentence by sentence. */
-export const backupUnsound = (findings: readonly string[]) =>
+const unsound = (findings: readonly string[], left: string) =>
   new Problem(
     'unprocessable',
     'files.backup-unsound',
-    `${findings.slice(0, shown).join(' ')} These data are not sound (${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}): nothing was backed up, and an earlier backup is as it was. \`alluvium files check\` says the way out.`,
+    `${findings.slice(0, shown).join(' ')} These data are not sound (${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}): ${left}. \`alluvium files check\` says the way out.`,
   )
 
+/** @param findings what is wrong, sentence by sentence. */
+export const backupUnsound = (findings: readonly string[]) =>
+  unsound(findings, 'nothing was backed up, and an earlier backup is as it was')
+
 /** The same where everything was to be moved. */
-export const moveUnsound = (findings: readonly string[]) =>
-  new Problem(
-    'unprocessable',
-    'files.backup-unsound',
-    `${findings.slice(0, shown).join(' ')} These data are not sound (${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}): nothing was moved. \`alluvium files check\` says the way out.`,
-  )
+export const moveUnsound = (findings: readonly string[]) => unsound(findings, 'nothing was moved')
 
 /** Findings that one sentence names. */
 const shown = 5

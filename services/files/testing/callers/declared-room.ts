@@ -97,6 +97,7 @@ export const declaredInRoom: Readonly<Record<string, DeclaredAddress>> = {
   [`PUT ${uploads}/1`]: { who: 'writers', body: 'bytes' },
   [`MOVE ${uploads}/.file`]: { who: 'writers', headers: { Destination: '/remote.php/dav/files/{who}/none/x' } },
   [`DELETE ${uploads}`]: { who: 'owners' },
+  [`DELETE ${uploads}/1`]: { who: 'writers' },
   [`PROPFIND ${trash}`]: { who: 'readers', headers: one },
   [`DELETE ${trash}`]: { who: 'writers' },
   [`PROPFIND ${trash}/1-1`]: { who: 'readers', headers: one },

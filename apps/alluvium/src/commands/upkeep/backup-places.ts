@@ -8,6 +8,7 @@ import { assertPrivateFolder, assertSeparateFolders, lockFolder, makeFolders } f
 import { messageOf } from '@alluvium/kernel'
 import { invalidConfiguration } from '../../settings/problems.ts'
 import { databaseNames, serviceNames } from '../../settings/services.ts'
+import { namesOfDisks } from '../../wiring/files-parts.ts'
 import { foldersAbove } from '../../wiring/folders-above.ts'
 
 const services = serviceNames.join('|')
@@ -19,8 +20,6 @@ const databasesOfData = databaseNames.filter((name) => name !== 'files').join('|
 const ofBackups = new RegExp(
   String.raw`^(backup\.json(\.new)?|holder\.(lock|json)(-journal)?|administrator\.json|contents|${services}|(${databases})-\d+\.sqlite.*|files\.sqlite(-wal|-shm|\.taken.*)?)$`,
 )
-/** What a disk or a server of files keeps in each folder that it shares: `.snapshot`, `@eaDir`, `#recycle`, `$RECYCLE.BIN`. */
-const ofDisks = /^([.@#$]|lost\+found$)/
 /** Only a folder that is served has these. */
 const ofData = new RegExp(
   String.raw`^(reserve(\.bytes)?|restore-unfinished|last-backup\.json(\.new)?|(${databasesOfData})\.sqlite(-wal|-shm)?|(${databases})\.(restored.*|sqlite\.(made|damaged))|alluvium_(${databases})\.made)$`,
@@ -36,7 +35,7 @@ export function expectBackupTarget(folder: string, data: string): void {
   if (!existsSync(folder)) return
   if (!statSync(folder).isDirectory()) throw invalidConfiguration(`${folder} is no folder; name one for the backup.`)
   const names = readdirSync(folder)
-  const other = names.find((name) => !ofBackups.test(name) && !ofDisks.test(name))
+  const other = names.find((name) => !ofBackups.test(name) && !namesOfDisks.test(name))
   if (other !== undefined && !names.includes('backup.json') && !holdsBackups(folder))
     throw invalidConfiguration(
       `${folder} holds something else than a backup (${other}). Nothing was changed; name a folder that is new, empty or holds one.`,
@@ -100,7 +99,7 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-const ownNamesIn = (folder: string): readonly string[] => namesIn(folder).filter((name) => !ofDisks.test(name))
+const ownNamesIn = (folder: string): readonly string[] => namesIn(folder).filter((name) => !namesOfDisks.test(name))
 
 /** The command that held it last. */
 function holderOf(folder: string): string | undefined {

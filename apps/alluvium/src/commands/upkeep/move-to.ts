@@ -84,13 +84,13 @@ async function moveAll(kept: readonly ServiceName[], moving: MoveContext): Promi
   const sources: Source[] = []
   for (const one of databases.filter(({ service }) => kept.includes(service)))
     sources.push(await openSource(one, moving))
+  if (!sources.some((one) => one.isUsed)) throw nothingStored(from)
   const mark = join(to.data, unfinishedMove)
   // Where something is, it has a mark of its own, or is nothing that a move may shut.
   if ((await servicesMade(to)).length === 0)
     writeFileSync(mark, 'A move into this folder was begun.\n', { flush: true, mode: 0o600 })
   const moves: BegunMove[] = []
   for (const source of sources) moves.push(await begin(source, moving))
-  if (!moves.some((move) => move.isUsed)) throw nothingStored(from)
   for (const move of moves) await copy(move, moving)
   const administrator = join(from.data, 'administrator.json')
   if (existsSync(administrator)) await copyPrivate(administrator, join(to.data, 'administrator.json'))
@@ -186,8 +186,8 @@ const bucketOf = ({ files: { s3Endpoint, s3Bucket, s3Prefix } }: Installation): 
 
 type MoveContext = Readonly<{ from: Installation; to: Installation; logger: Logger; opened: AsyncDisposableStack }>
 type ServiceDatabase = Readonly<{ service: ServiceName; name: string; migrations: readonly Migration[] }>
-type Source = ServiceDatabase & Readonly<{ source: Database }>
-type BegunMove = Readonly<{ name: string; source: Database; move: DatabaseMove; isUsed: boolean; line: StatusLine }>
+type Source = ServiceDatabase & Readonly<{ source: Database; isUsed: boolean }>
+type BegunMove = Readonly<{ name: string; source: Database; move: DatabaseMove; line: StatusLine }>
 
 /** What is not sound is not moved: at the other end, nobody could tell any more where it came from. */
 async function openSource(one: ServiceDatabase, { from, logger, opened }: MoveContext): Promise<Source> {
@@ -199,7 +199,7 @@ async function openSource(one: ServiceDatabase, { from, logger, opened }: MoveCo
   const [damage] = await source.checkIntegrity()
   if (damage !== undefined) throw partLost(damage)
   if (name === 'files') await expectSoundToMove(source)
-  return { ...one, source }
+  return { ...one, source, isUsed: await isUsed(source, migrations) }
 }
 
 /** Marks the target, so that nothing starts on it. */
@@ -216,7 +216,7 @@ async function begin({ service, name, migrations, source }: Source, moving: Move
     onProgress: ({ rows, of }) => line.show(bar(rows, of, `rows of ${name}`)),
   })
   opened.defer(() => move.to.close())
-  return { name, source, move, isUsed: await isUsed(source, migrations), line }
+  return { name, source, move, line }
 }
 
 async function copy({ name, source, move, line }: BegunMove, moving: MoveContext): Promise<void> {

@@ -15,10 +15,8 @@ import { rootNode, statement } from '../../ports/ledger.ts'
 import { anonymousId } from '../accounts/accounts.ts'
 import { actorOf } from '../authorization/authorize.ts'
 import { changeDataFingerprint } from '../nodes/data-fingerprint.ts'
+import { numbersSkipped } from '../nodes/numbers-skipped.ts'
 import { revise } from '../nodes/revise.ts'
-
-/** More than are given between a backup and its restore, and few enough for millions of restores. */
-const skipped = 2 ** 30
 
 const skip = statement((db, { by }: { by: number }) =>
   db
@@ -40,7 +38,7 @@ const nobody: Caller = { id: anonymousId, name: '', role: 'admin', by: 'open-mod
 /** To be called once, when everything is restored. @param at milliseconds since 1970. */
 export function* beginAfterRestore(at: number): Script<void> {
   yield* changeDataFingerprint()
-  yield* skip.run({ by: skipped })
+  yield* skip.run({ by: numbersSkipped })
   const by = { caller: nobody, actor: yield* actorOf(nobody) }
   const { revision } = yield* revise({ ...by, at, verb: 'restore-tree', node: rootNode, path: '/', origin: 'a backup' })
   yield* changeKnown.run({ revision })

@@ -145,7 +145,7 @@ function* putBack(node: number, { revision, at, former }: Bringing): Script<stri
 }
 
 /** Closes a folder, with a revision, so that clients that sync what is above read it anew. */
-function* shut(node: number, path: string, at: number): Script<void> {
+export function* shut(node: number, path: string, at: number): Script<void> {
   yield* closeFolder(node)
   yield* revise({ at, caller: {}, actor: { number: nobody }, verb: 'close', node, path })
 }

@@ -13,6 +13,7 @@
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
 import { type CommandLine, recordCommand } from '../audit/record-command.ts'
+import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { dropSmall } from '../content/content-rows.ts'
 import { release, unreferencedBlobs } from '../content/unreferenced.ts'
 import { currentRevision } from '../nodes/revise.ts'
@@ -20,8 +21,9 @@ import { type CountedTotals, recountedTotals } from '../nodes/wrong-totals.ts'
 import { accountsWithWrongBytes, storedSums, type WrongBytes } from '../retention/wrong-sums.ts'
 import { repairCounters } from '../soundness/counters.ts'
 import { unnamedSmalls } from '../soundness/database-findings.ts'
-import { closeAgain } from '../soundness/lost-closings.ts'
-import { type BroughtBack, bringBack } from './bring-back.ts'
+import { lostClosings } from '../soundness/lost-closings.ts'
+import { describedNode } from '../soundness/rows-without-content.ts'
+import { type BroughtBack, bringBack, shut } from './bring-back.ts'
 import { settleContents } from './settle-contents.ts'
 
 /** How many of each were wrong. */
@@ -82,8 +84,8 @@ const all = Number.MAX_SAFE_INTEGER
 /** Repairs all that rows can say. One entry in the audit log says what was repaired; none where nothing was wrong. */
 export const repair = worksOnFullDisk(function* repair(commandLine: CommandLine): Script<Repaired> {
   const counters = yield* repairCounters() // first: what follows takes numbers
-  const closings = yield* closeAgain()
   const broughtBack = yield* bringBack(commandLine.at)
+  const closings = yield* closeAgain(commandLine.at)
   const { sizes, lost } = yield* settleContents(commandLine)
   const totals = yield* repairTotals(commandLine.at)
   const contents = yield* letGoOfUnnamed()
@@ -106,6 +108,15 @@ export const repair = worksOnFullDisk(function* repair(commandLine: CommandLine)
   if (Object.values(counts).some((count) => count > 0)) yield* recordCommand(commandLine, 'REPAIR', what.join(', '))
   return { totals, sums, accounts, counters, closings, contents, broughtBack, sizes, lost }
 })
+
+function* closeAgain(at: number): Script<number> {
+  const lost = yield* lostClosings(all)
+  for (const { node } of lost) {
+    yield* shut(node, yield* describedNode(node), at)
+    yield* noteAccessChange({ node })
+  }
+  return lost.length
+}
 
 function* repairTotals(changed: number): Script<number> {
   const revision = yield* currentRevision()

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { mailedAtFirst, type NotificationFacts, type NotificationKind } from '../../model/notification.ts'
 import { once, statement, type Tables } from '../../ports/ledger.ts'
 
-const countedBody = z.object({ count: z.int().optional() })
+const countedBody = z.object({ count: z.int().optional(), copy: z.int().optional() })
 
 export type NotificationRow = Tables['notifications'] & Readonly<{ actor_name: string | null }>
 
@@ -144,15 +144,13 @@ const deletionToJoin = statement(
       .orderBy('number', 'desc')
       .limit(1),
 )
-/** `actor`: 0 for none. */
-type ConflictToJoin = Omit<JoiningConflict, 'facts' | 'actor'> & Readonly<{ actor: number }>
-const conflictToJoin = statement((db, { account, kind, actor, node }: ConflictToJoin) =>
+const conflictToJoin = statement((db, { account, kind, actor, node }: Omit<JoiningConflict, 'facts'>) =>
   db
     .selectFrom('notifications')
     .select(['number', 'body'])
     .where('account', '=', account)
     .where('kind', '=', kind)
-    .where((eb) => eb(eb.fn.coalesce('actor', eb.lit(0)), '=', actor))
+    .where((eb) => eb(eb.fn.coalesce('actor', eb.lit(0)), '=', eb.fn.coalesce(eb.val(actor), eb.lit(0))))
     .where('node', '=', node)
     .where('read_at', 'is', null)
     .orderBy('number', 'desc')
@@ -283,11 +281,15 @@ type JoiningConflict = Readonly<{
   facts: NotificationFacts
 }>
 
-/** Lets an unread notification of an earlier conflict of the same person with the same file be about this one; false when there is none. */
+/**
+ * Lets an unread notification of an earlier conflict of the same person with the same file be about this one; false when there is
+ * none, and where the two differ in whether they name a copy.
+ */
 export function* joinConflict({ facts, ...joining }: JoiningConflict): Script<boolean> {
-  const known = yield* conflictToJoin.first({ ...joining, actor: joining.actor ?? 0 })
+  const known = yield* conflictToJoin.first(joining)
   if (!known) return false
-  const { count = 1 } = countedBody.parse(JSON.parse(known.body))
+  const { count = 1, copy } = countedBody.parse(JSON.parse(known.body))
+  if ((copy === undefined) !== (facts.copy === undefined)) return false
   const body = JSON.stringify({ ...facts, count: count + 1 })
   yield* rewrite.run({ account: joining.account, number: known.number, node: joining.node, body })
   return true

@@ -66,6 +66,7 @@ type Telling = Readonly<{
   facts: Readonly<{ save?: string; copy?: number }>
 }>
 
+/** The writer likewise, but each copy is named to them. */
 export function* tellOfConflict({ account, node, other, at, facts }: Telling): Script<void> {
   const kept = { kind: 'write-kept', node, facts } as const
   const isJoined = facts.copy === undefined && (yield* joinConflict({ ...kept, account, actor: null }))
@@ -73,7 +74,7 @@ export function* tellOfConflict({ account, node, other, at, facts }: Telling): S
   yield* tellOtherSide({ account, node, other, at, facts })
 }
 
-/** Once for each writer and file, until it is read: clients try again and again. So is the writer, but each copy is named to them. */
+/** Once for each writer and file, until it is read: clients try again and again. */
 export function* tellOtherSide({ account, node, other, at, facts }: Telling): Script<void> {
   if (other === undefined) return
   const conflicting = { kind: 'conflicts-with-yours', node, facts } as const

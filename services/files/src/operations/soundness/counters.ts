@@ -27,7 +27,7 @@ const known = once<Known>(
       (select coalesce(max(small), 0) from smalls) as given_small,
       (select coalesce(max(number), 0) from (
         select max(number) as number from shares union all select max(number) from grants) as given) as given_shares
-    from ledger where one = 1`,
+    from "ledger" where one = 1`,
 )
 
 export function* wrongCounters(): Script<readonly WrongCounter[]> {

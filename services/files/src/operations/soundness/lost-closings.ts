@@ -3,14 +3,14 @@
  * lies in them.
  *
  *   a home, the folder of an organization, what holds them    only the service closes them, and nobody opens them
- *   any other                                                 the last of its revisions `close` and `open` is a `close`
+ *   any that people closed                                    the last of its revisions `close` and `open` is a `close`
+ *
+ * Not seen is what the service closed for somebody who is gone: the home of a deleted account, which is no home any more.
  */
 import type { Script } from '@alluvium/database'
 import { Problem } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import { once } from '../../ports/ledger.ts'
-import { closeFolder } from '../access/closed-folders.ts'
-import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { describedNode } from './rows-without-content.ts'
 
 type Lost = Readonly<{ node: number }>
@@ -18,7 +18,8 @@ type Lost = Readonly<{ node: number }>
 export const lostClosings = (limit: number): Script<readonly Lost[]> =>
   once<Lost>(
     () => sql<Lost>`
-      select node from present where is_folder = 1 and node not in (select node from closed_folders) and node in (
+      select node from present
+      where is_folder = 1 and not exists (select 1 from closed_folders where closed_folders.node = present.node) and node in (
         select node from homes union select node from organization_folders union select node from holding_folders
         union select node from revisions where verb in ('close', 'open') group by node
           having max(revision) = max(case when verb = 'close' then revision else 0 end))
@@ -39,14 +40,4 @@ export function* expectClosings(): Script<void> {
     'files.closing-lost',
     `${yield* describedClosing(lost)} Everybody could read what lies in it, so nothing is served: restore a backup from before, or let \`alluvium files repair\` close it again.`,
   )
-}
-
-/** Closes them again; returns how many. */
-export function* closeAgain(): Script<number> {
-  const lost = yield* lostClosings(Number.MAX_SAFE_INTEGER)
-  for (const { node } of lost) {
-    yield* closeFolder(node)
-    yield* noteAccessChange({ node })
-  }
-  return lost.length
 }

@@ -180,7 +180,7 @@ function* keepRefused(
   const { save, before } = yield* retainRefused({ ...row, conflicts_with: other ?? null }, content)
   const telling = { account, node, other, at, facts: { save } }
   if (!before && !copyOf) yield* tellOfConflict(telling)
-  if (before && before.conflicts_with !== other) yield* tellOtherSide(telling) // who has stored something since
+  if (before && other !== undefined && before.conflicts_with !== other) yield* tellOtherSide(telling) // who has stored something since
   return save
 }
 

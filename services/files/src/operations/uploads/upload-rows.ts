@@ -68,11 +68,14 @@ export const replacePart = statement((db, row: PartRow) =>
     .where('upload', '=', row.upload)
     .where('part', '=', row.part),
 )
+export const deletePart = statement((db, { upload, part }: { upload: string; part: number }) =>
+  db.deleteFrom('upload_parts').where('upload', '=', upload).where('part', '=', part),
+)
 export const deleteParts = statement((db, { upload }: { upload: string }) =>
   db.deleteFrom('upload_parts').where('upload', '=', upload),
 )
 
-/** Records how many parts and bytes were added. */
+/** Records how many parts and bytes were added; fewer than none where one was removed. */
 export const growUpload = statement(
   (db, to: { upload: string; received: number; bytes: number; expires_at: number | null }) =>
     db

@@ -322,7 +322,7 @@ const text = /* GraphQL */ `
     save: String
     "Where a copy is now that could not be merged; null when it is about none, when it is gone, and when the caller may not read it now."
     copy: String
-    "How many files and folders the same person deleted; the path is of the last of them"
+    "How many deletions or refused writes of the same person it tells of; the path is of the last of them"
     count: ExactInt
   }
 `

@@ -26,7 +26,8 @@ export const notification = z
         'Where the copy is now that a client kept beside the file, because it could not be merged; null when it is gone, and when the caller may not read it now.',
     }),
     count: z.int().optional().meta({
-      description: 'How many files and folders the same person deleted; `path` is of the last of them.',
+      description:
+        'How many deletions or refused writes of the same person it tells of; `path` is of the last of them.',
     }),
   })
   .meta({ id: 'Notification' })

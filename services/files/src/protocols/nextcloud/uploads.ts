@@ -5,6 +5,7 @@
  *
  *   MKCOL     /remote.php/dav/uploads/ada/4711
  *   PUT       /remote.php/dav/uploads/ada/4711/0, /10000000, …   or /0-9999999, /10000000-…
+ *   DELETE    /remote.php/dav/uploads/ada/4711/10000000   a chunk that is sent again in another way
  *   MOVE      /remote.php/dav/uploads/ada/4711/.file    Destination: /remote.php/dav/files/ada/film.mp4
  */
 import type { IncomingHttpHeaders } from 'node:http'
@@ -17,6 +18,7 @@ import { authorizeAnywhere, authorizeOwnChange } from '../../operations/authoriz
 import { asItWas } from '../../operations/tree/put-file.ts'
 import { cancelUpload } from '../../operations/uploads/cancel-upload.ts'
 import { type CompleteUpload, completeUpload, type Target } from '../../operations/uploads/complete-upload.ts'
+import { dropChunk } from '../../operations/uploads/drop-chunk.ts'
 import { openUpload } from '../../operations/uploads/open-upload.ts'
 import { maxChunkBytes, putChunk } from '../../operations/uploads/put-chunk.ts'
 import type { PartRow, UploadRow } from '../../operations/uploads/upload-rows.ts'
@@ -63,7 +65,7 @@ type Handle = (tools: UploadTools, asked: UploadRequest) => Promise<void>
 
 function handlersOf(below: UploadPlace['below']): Readonly<Record<string, Handle>> {
   if (below === 'folder') return { MKCOL: begin, PROPFIND: list, DELETE: cancel }
-  return below === 'file' ? { MOVE: complete } : { PUT: take }
+  return below === 'file' ? { MOVE: complete } : { PUT: take, DELETE: drop }
 }
 
 const idOf = ({ caller, place }: UploadRequest): string => idOfUpload(caller, place.name)
@@ -97,6 +99,13 @@ async function take(tools: UploadTools, asked: UploadRequest): Promise<void> {
     bytes: () => (size === undefined ? bytesOf(request) : ofSize(bytesOf(request), size)),
   })
   response.writeHead(201, { 'Content-Length': 0 }).end()
+}
+
+async function drop(tools: UploadTools, asked: UploadRequest): Promise<void> {
+  const { exchange, caller, place } = asked
+  if (typeof place.below === 'string') throw nothingHere()
+  await dropChunk(tools, { caller, id: idOf(asked), protocol, index: place.below.index })
+  exchange.response.writeHead(204).end()
 }
 
 async function* bytesOf(request: Exchange['request']): AsyncGenerator<Uint8Array> {
@@ -210,10 +219,10 @@ function refuseIncomplete({ bytes, total_size }: UploadRow, { parts, announced }
 function refuseUnjoined(parts: readonly PartRow[]): void {
   const [first] = parts
   if (!first || (first.part <= 1 && parts.every(({ part }, at) => part === first.part + at))) return
-  if (first.part !== 0) throw chunksMissing('0')
+  if (first.part > 1) throw chunksMissing('0')
   let [before, end] = [first.part, first.size]
   for (const { part, size } of parts.slice(1)) {
-    if (part !== end) throw chunksNotJoined(part, before)
+    if (part !== (first.part === 1 ? before + 1 : end)) throw chunksNotJoined(part, before)
     before = part
     end += size
   }
