@@ -103,6 +103,7 @@ async function take(tools: UploadTools, asked: UploadRequest): Promise<void> {
 
 async function drop(tools: UploadTools, asked: UploadRequest): Promise<void> {
   const { exchange, caller, place } = asked
+  authorizeAnywhere(caller, 'write')
   if (typeof place.below === 'string') throw nothingHere()
   await dropChunk(tools, { caller, id: idOf(asked), protocol, index: place.below.index })
   exchange.response.writeHead(204).end()
