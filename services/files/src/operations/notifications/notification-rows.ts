@@ -144,7 +144,7 @@ const deletionToJoin = statement(
       .orderBy('number', 'desc')
       .limit(1),
 )
-const conflictToJoin = statement((db, { account, kind, actor, node }: Omit<JoiningConflict, 'facts'>) =>
+const conflictsUnread = statement((db, { account, kind, actor, node }: Omit<JoiningConflict, 'facts'>) =>
   db
     .selectFrom('notifications')
     .select(['number', 'body'])
@@ -153,8 +153,7 @@ const conflictToJoin = statement((db, { account, kind, actor, node }: Omit<Joini
     .where((eb) => eb(eb.fn.coalesce('actor', eb.lit(0)), '=', eb.fn.coalesce(eb.val(actor), eb.lit(0))))
     .where('node', '=', node)
     .where('read_at', 'is', null)
-    .orderBy('number', 'desc')
-    .limit(1),
+    .orderBy('number', 'desc'),
 )
 const rewrite = statement(
   (db, { account, number, node, body }: Readonly<{ account: number; number: number; node: number; body: string }>) =>
@@ -283,16 +282,17 @@ type JoiningConflict = Readonly<{
 
 /**
  * Lets an unread notification of an earlier conflict of the same person with the same file be about this one; false when there is
- * none, and where the two differ in whether they name a copy.
+ * none. One that names a copy is never made one that does not, nor the other way.
  */
 export function* joinConflict({ facts, ...joining }: JoiningConflict): Script<boolean> {
-  const known = yield* conflictToJoin.first(joining)
-  if (!known) return false
-  const { count = 1, copy } = countedBody.parse(JSON.parse(known.body))
-  if ((copy === undefined) !== (facts.copy === undefined)) return false
-  const body = JSON.stringify({ ...facts, count: count + 1 })
-  yield* rewrite.run({ account: joining.account, number: known.number, node: joining.node, body })
-  return true
+  for (const { number, body } of yield* conflictsUnread.all(joining)) {
+    const { count = 1, copy } = countedBody.parse(JSON.parse(body))
+    if ((copy === undefined) !== (facts.copy === undefined)) continue
+    const { account, node } = joining
+    yield* rewrite.run({ account, number, node, body: JSON.stringify({ ...facts, count: count + 1 }) })
+    return true
+  }
+  return false
 }
 
 /** Removes all but the newest of each account; returns how many. */

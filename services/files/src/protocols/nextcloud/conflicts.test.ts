@@ -127,6 +127,25 @@ describeFiles('a conflict copy', (begin) => {
     expect(await inboxOf(files, root)).toMatchObject([{ kind: 'conflicts-with-yours', copy: null }])
   })
 
+  test('fills nobody’s notifications, also by turns with refused saves, and no save takes the place of a copy', async () => {
+    const files = await start()
+    const kim = await person(files, 'kim')
+    const asKim: Sent = { headers: kim.headers, mount: '/remote.php/dav/files/kim' }
+    const had = await changed(files, '/x.json')
+    const ifMatch = { ...kim.headers, 'If-Match': `"${had.etag}"`, Prefer: 'merge' }
+    for (const value of [11, 12, 13]) {
+      const body = base.replace('1', String(value))
+      await send(files, `/copy-${value}.json`, fieldsOf(had), body, asKim)
+      await files.ask('PUT', '/x.json', { headers: ifMatch, body: base.replace('1', `${value}0`) })
+    }
+    const counted = (await inboxOf(files, root)).map(({ kind, copy, count }) => [kind, copy, count])
+    const copy = decodeURIComponent(copyOf('/copy-13.json'))
+    expect(counted).toEqual([
+      ['conflicts-with-yours', undefined, 3],
+      ['conflicts-with-yours', copy, 3],
+    ])
+  })
+
   test('of a kind that nothing merges is reported once to both, also in chunks, and to nobody of what is their own', async () => {
     const files = await start()
     const kim = await person(files, 'kim')
