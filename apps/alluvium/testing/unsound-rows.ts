@@ -55,11 +55,34 @@ export const harms: readonly (readonly [what: string, harm: Harm])[] = [
   ],
   [
     'a revision that was lost',
-    { kind: 'row-missing', sql: 'delete from revisions where revision > 5', isRepaired: false },
+    { kind: 'row-missing', sql: 'delete from revisions where revision > 5', isRepaired: true },
+  ],
+  [
+    'a revision between others that was lost',
+    { kind: 'row-missing', sql: 'delete from revisions where revision in (1, 3)', isRepaired: true },
+  ],
+  ...[
+    `insert into user_name_keys values ('ada', 7)`,
+    `insert into identities (issuer, subject, account, role_from, proved, groups_digest, groups_said_at, provisioned) values ('', '', 3, 'here', 0, '', 0, 0)`,
+  ].map((sql, at): readonly [string, Harm] => [
+    `an account that was lost, ${at}`,
+    { kind: 'row-missing', sql, isRepaired: true },
+  ]),
+  [
+    'an account that was lost and has rights',
+    {
+      kind: 'row-missing',
+      sql: `insert into grants (node, kind, holder, right_name, granted_by, granted_at, number) values (1, 'user', 'lost', 'read', null, 0, 0)`,
+      isRepaired: true,
+    },
   ],
   [
     'a group that was lost',
-    { kind: 'row-missing', sql: `insert into group_members values ('no-group', 'nobody', null)`, isRepaired: false },
+    {
+      kind: 'row-missing',
+      sql: `insert into grants (node, kind, holder, right_name, granted_by, granted_at, number) values (1, 'group', 'lost', 'read', null, 0, 0)`,
+      isRepaired: true,
+    },
   ],
   [
     'a folder that is not closed any more',
@@ -73,6 +96,13 @@ export const harms: readonly (readonly [what: string, harm: Harm])[] = [
     `the counter ${name} set back`,
     { kind: 'counter-wrong', sql: `update ledger set ${name} = 1`, isRepaired: true },
   ]),
+  ...[
+    ['audit_chain', 'revision'],
+    ['search_progress', 'revision'],
+  ].map(([table, column]): readonly [string, Harm] => [
+    `${table} ahead of the last revision`,
+    { kind: 'counter-wrong', sql: `update ${table} set ${column} = 1000000`, isRepaired: true },
+  ]),
   [
     'a history that begins in the future',
     { kind: 'counter-wrong', sql: 'update history set horizon = 1000000', isRepaired: true },
@@ -85,6 +115,10 @@ export const harms: readonly (readonly [what: string, harm: Harm])[] = [
   [
     'a folder within itself',
     { kind: 'orphan', sql: `update present set parent = node where name = 'folder'`, isRepaired: true },
+  ],
+  [
+    'a file with the key of another name',
+    { kind: 'orphan', sql: `update present set key = 'another' where name = 'other.txt'`, isRepaired: true },
   ],
   ['a circle of two folders', { kind: 'orphan', sql: into('inner', 'outer'), isRepaired: true }],
   ['a file in a file', { kind: 'orphan', sql: into('other.txt', 'note.txt'), isRepaired: true }],

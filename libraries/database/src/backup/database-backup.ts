@@ -103,7 +103,7 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas): Databas
 
   async function verified(name: string, from: string, file: string): Promise<Copy> {
     const to = join(folder, file)
-    const [damage] = await soundnessOf(to, migrationsOf(name))
+    const [[damage], sha256] = await Promise.all([soundnessOf(to, migrationsOf(name)), digestOf(to)])
     if (damage !== undefined)
       throw await refused({
         name,
@@ -117,7 +117,7 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas): Databas
     return {
       file,
       size: (await stat(to)).size,
-      sha256: await digestOf(to),
+      sha256,
       ...(lastMigration !== undefined && { lastMigration }),
     }
   }

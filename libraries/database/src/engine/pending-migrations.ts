@@ -6,10 +6,13 @@
  */
 
 import type { Engine } from '../scripts/script.ts'
-import type { ColumnTypes, Migration } from './migration.ts'
-import { corrupt, partLost, unknownSteps } from './problems.ts'
+import { type ColumnTypes, type Migration, unfinishedMove } from './migration.ts'
+import { corrupt, partLost, targetChanged, unknownSteps } from './problems.ts'
 
-/** The steps to apply, in order; a `Problem` when the database holds steps that this program doesn't know. */
+/**
+ * The steps to apply, in order; a `Problem` when the database holds steps that this program doesn't know, or is to be marked as
+ * unfinished although it is in use.
+ */
 export function stepsToTake(
   migrations: readonly Migration[],
   applied: readonly string[],
@@ -20,6 +23,7 @@ export function stepsToTake(
   const unknown = applied.filter((name) => !known.includes(name))
   if (unknown.length > 0) throw unknownSteps(where, unknown)
   const missing = migrations.filter(({ name }) => !applied.includes(name))
+  if (applied.length > 0 && missing.includes(unfinishedMove)) throw targetChanged(where)
   const inTurn = migrations.filter(({ isMark }) => !isMark)
   const firstMissing = inTurn.find((step) => missing.includes(step))
   const taken = inTurn.length - inTurn.filter((step) => missing.includes(step)).length

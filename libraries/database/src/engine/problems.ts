@@ -171,6 +171,14 @@ export const schemaInUse = (schema: string) =>
     `Others work with the schema ${schema}: end every service and command that does, on all machines, before it is moved (\`pg_stat_activity\` names their addresses).`,
   )
 
+/** What a move found empty is not any more, or what it found unfinished is finished. */
+export const targetChanged = (where: string) =>
+  new Problem(
+    'taken',
+    'database.in-use',
+    `${where} is not the empty one, or not the half moved one any more, that this move was begun with: somebody else has used it meanwhile. Nothing was changed: name another database.`,
+  )
+
 export const isMoveUnfinished = (error: unknown): boolean =>
   error instanceof Problem && error.code === 'database.move-unfinished'
 

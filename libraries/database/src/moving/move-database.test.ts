@@ -61,6 +61,35 @@ describeOnEachTestDatabase('a move to a new place', (place) => {
   })
 })
 
+describeOnEachTestDatabase('a move to a place that was empty when it was looked at', (place) => {
+  test('changes nothing where another move has ended, or a program has stored something, since', async () => {
+    const [source, target] = [await place(), await place()]
+    const other = await target.open(newer)
+    await other.write(add.run({ number: 7, text: 'of another' }))
+    await other.close()
+    const from = await source.open(newer)
+    await from.write(add.run({ number: 1, text: 'one' }))
+    const begun = beginMove({ from, openTarget: target.open, isTargetMade: notYet, migrations: newer })
+    expect(await codeOf(begun)).toBe('database.in-use')
+    const opened = await target.open(newer)
+    expect(await opened.read(all.all({}))).toEqual([{ number: 7, text: 'of another', more: null }])
+  })
+
+  test('goes into one that was made, and is shut before it is looked into again', async () => {
+    const [source, target] = [await place(), await place()]
+    await (await target.open(newer)).close()
+    const from = await source.open(newer)
+    await from.write(add.run({ number: 1, text: 'one' }))
+    const move = await beginMove({ from, openTarget: target.open, isTargetMade: already, migrations: newer })
+    expect(await codeOf(target.open(newer))).toBe('database.move-unfinished')
+    await move.copy()
+    await move.finish()
+    await move.to.close()
+    const opened = await target.open(newer)
+    expect(await opened.read(all.all({}))).toEqual([{ number: 1, text: 'one', more: null }])
+  })
+})
+
 const counted: readonly Migration[] = [
   {
     name: '001-counted',

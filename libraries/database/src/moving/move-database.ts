@@ -19,6 +19,7 @@ import {
   forgetUnfinished,
   insertRows,
   lastNumber,
+  noteUnfinished,
   type Row,
   replaceRows,
   rowsAfter,
@@ -85,7 +86,7 @@ async function stateOf(
   all: readonly Table[],
   moved: readonly Table[],
 ): Promise<'begun' | 'new' | 'finished'> {
-  if (!(await isTargetMade())) return 'new' // and it is made with the mark: nothing may start on it in between
+  if (!(await isTargetMade())) return 'new' // and it is made with the mark, or not at all: nothing may start on it in between
   const opened = await openTarget(migrations).catch((error: unknown) => {
     if (isMoveUnfinished(error)) return undefined
     throw error
@@ -93,7 +94,10 @@ async function stateOf(
   if (!opened) return 'begun'
   try {
     const table = await firstUsed(all, opened)
-    if (table === undefined) return 'new'
+    if (table === undefined) {
+      await opened.write(noteUnfinished())
+      return 'begun'
+    }
     for (const one of moved) if ((await digestOf(one, from)) !== (await digestOf(one, opened))) throw used(table)
     return 'finished'
   } finally {

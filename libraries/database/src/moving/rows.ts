@@ -71,6 +71,10 @@ export function* countOnFrom(name: string, counter: string, last: number): Scrip
   ).run()
 }
 
+export function* noteUnfinished(): Script<void> {
+  yield* once(() => sql`insert into alluvium_migrations values (${unfinishedMove.name}, 0)`).run()
+}
+
 export function* forgetUnfinished(): Script<void> {
   yield* once(() => sql`delete from alluvium_migrations where name = ${unfinishedMove.name}`).run()
 }

@@ -3,8 +3,8 @@
  * statements kept by their text. A file that was closed and opened again comes back with `synchronous=NORMAL`,
  * which would lose acknowledged writes in a power cut; that is why nothing is left to a default or taken on trust.
  */
-import { closeSync, openSync, statSync } from 'node:fs'
-import { memoized, type Problem } from '@alluvium/kernel'
+import { accessSync, closeSync, constants, openSync, statSync } from 'node:fs'
+import { errorCode, memoized, type Problem } from '@alluvium/kernel'
 import Sqlite, { type Database as Connection } from 'better-sqlite3'
 import { isCorrupt, isNotWritable, notWritable } from '../engine/problems.ts'
 import type { Compiled, Result, Value } from '../scripts/script.ts'
@@ -92,9 +92,18 @@ function settledConnection({ file, readOnly, busyMs }: ConnectionOptions): Conne
   }
 }
 
-/** Creates the file when it is missing, for its owner's eyes only; the log and its index follow the file. Tells whether it is empty. */
+/**
+ * Creates the file when it is missing, for its owner's eyes only; the log and its index follow the file. Tells whether it is empty. One that
+ * is there is not opened: whoever closes a file lets go of every lock that the process has on it (https://sqlite.org/howtocorrupt.html, 2.2),
+ * those of its other connections too, and the next program that only reads takes itself for the last one and removes the log.
+ */
 function createPrivately(file: string): boolean {
-  closeSync(openSync(file, 'a', 0o600))
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+    accessSync(file, constants.W_OK)
+  }
   return statSync(file).size === 0
 }
 

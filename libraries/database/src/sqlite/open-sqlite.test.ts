@@ -1,6 +1,6 @@
 /** What only the file promises: its settings, its log, its failures. */
 import { spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openLogs } from '@alluvium/kernel'
@@ -41,6 +41,19 @@ async function open(
   endings.push(() => database.close())
   return database
 }
+
+test.skipIf(!existsSync('/proc/locks'))(
+  'other programs cannot take the log away: the lock on the file is held also after a second connection was opened here',
+  async () => {
+    const file = await someFile()
+    const isHeld = () => readFileSync('/proc/locks', 'utf8').includes(`:${statSync(file).ino} `)
+    const database = await open(file)
+    await database.write(addThing.run({ id: 1, text: 'one' }))
+    expect(isHeld()).toBe(true)
+    await (await open(file)).close()
+    expect(isHeld()).toBe(true)
+  },
+)
 
 test('a table of the search without its settings is damage, and no bug of the check', async () => {
   const file = await someFile()

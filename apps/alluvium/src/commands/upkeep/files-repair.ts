@@ -21,17 +21,17 @@ export async function repairStore(settings: FilesSettings): Promise<number> {
 
 /** One line for each thing that was brought back or is lost, and one that counts everything. */
 function saidOf(repaired: Repaired): readonly string[] {
-  const { totals, sums, accounts, counters, closings, contents, broughtBack, sizes, lost } = repaired
+  const { totals, sums, accounts, counters, rows, closings, contents, broughtBack, sizes, lost } = repaired
   const back = broughtBack.map(({ path, former }) =>
     former === undefined || former === path
       ? `brought back: ${path}`
       : `brought back: ${path}, last known as ${former}`,
   )
-  const counts = [totals, sums, accounts, counters, closings, contents, back.length, sizes, lost.length]
+  const counts = [totals, sums, accounts, counters, rows, closings, contents, back.length, sizes, lost.length]
   if (counts.every((count) => count === 0)) return ['Nothing had to be repaired.']
   return [
     ...back,
     ...lost.map((whose) => `lost: the content of ${whose}`),
-    `Brought back: ${back.length}. Noted as damaged: ${numbered(lost.length, 'lost content')}. Counted again: ${numbered(totals, 'total')} of folders, ${numbered(sums, 'sum')} of storage, the kept bytes of ${numbered(accounts, 'account')}, ${numbered(sizes, 'size')} of files. Counting on: ${numbered(counters, 'counter')}. Closed again: ${numbered(closings, 'folder')}. Let go: ${numbered(contents, 'content')} that nothing names. The audit log says so.`,
+    `Brought back: ${back.length}. Noted as damaged: ${numbered(lost.length, 'lost content')}. Counted again: ${numbered(totals, 'total')} of folders, ${numbered(sums, 'sum')} of storage, the kept bytes of ${numbered(accounts, 'account')}, ${numbered(sizes, 'size')} of files. Counting on: ${numbered(counters, 'counter')}. Put in the place of lost ones: ${numbered(rows, 'row')}. Closed again: ${numbered(closings, 'folder')}. Let go: ${numbered(contents, 'content')} that nothing names. The audit log says so.`,
   ]
 }

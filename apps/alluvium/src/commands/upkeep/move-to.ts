@@ -81,14 +81,14 @@ export async function moveTo(
 
 async function moveAll(kept: readonly ServiceName[], moving: MoveContext): Promise<void> {
   const { from, to } = moving
-  const sources: Source[] = []
-  for (const one of databases.filter(({ service }) => kept.includes(service)))
-    sources.push(await openSource(one, moving))
-  if (!sources.some((one) => one.isUsed)) throw nothingStored(from)
   const mark = join(to.data, unfinishedMove)
   // Where something is, it has a mark of its own, or is nothing that a move may shut.
-  if ((await servicesMade(to)).length === 0)
-    writeFileSync(mark, 'A move into this folder was begun.\n', { flush: true, mode: 0o600 })
+  const isNew = (await servicesMade(to)).length === 0
+  if (isNew) writeFileSync(mark, 'A move into this folder was begun.\n', { flush: true, mode: 0o600 })
+  const sources = await openSources(kept, moving).catch((error: unknown) => {
+    if (isNew) rmSync(mark, { force: true })
+    throw error
+  })
   const moves: BegunMove[] = []
   for (const source of sources) moves.push(await begin(source, moving))
   for (const move of moves) await copy(move, moving)
@@ -96,6 +96,15 @@ async function moveAll(kept: readonly ServiceName[], moving: MoveContext): Promi
   if (existsSync(administrator)) await copyPrivate(administrator, join(to.data, 'administrator.json'))
   for (const { move } of moves) await move.finish()
   rmSync(mark, { force: true })
+}
+
+/** Opens what is to be moved, which takes as long as it takes to prove it. */
+async function openSources(kept: readonly ServiceName[], moving: MoveContext): Promise<readonly Source[]> {
+  const sources: Source[] = []
+  for (const one of databases.filter(({ service }) => kept.includes(service)))
+    sources.push(await openSource(one, moving))
+  if (!sources.some((one) => one.isUsed)) throw nothingStored(moving.from)
+  return sources
 }
 
 /** Those that are to be moved: what of a service is missing is refused, and a service that never ran there is left out. */

@@ -23,10 +23,27 @@ const insert = statement((db, { node }: { node: number }) =>
 )
 const remove = statement((db, { node }: { node: number }) => db.deleteFrom('closed_folders').where('node', '=', node))
 
-/** Closes a folder for the service, which says itself who has a right on it. */
-export function* closeFolder(node: number): Script<void> {
+/** Closes a folder of the service, which is known to be closed as long as it is the service's. */
+export function* closeOfService(node: number): Script<void> {
   yield* insert.run({ node })
 }
+
+type CloseFolder = Readonly<{
+  node: number
+  path: string
+  at: number
+  caller?: Pick<Caller, 'requestContext'>
+  by?: number
+}>
+
+/** Closes a folder for whoever has said already who has a right on it. A revision says so: a closing that is lost is found by it. */
+export function* closeFolder({ node, path, at, caller = {}, by = nobody }: CloseFolder): Script<void> {
+  yield* insert.run({ node })
+  yield* revise({ at, caller, actor: { number: by }, verb: 'close', node, path })
+}
+
+/** The account without a name. */
+const nobody = 0
 
 type SetClosed = Readonly<{ caller: Caller; path: Path; closed: boolean; at: number }>
 

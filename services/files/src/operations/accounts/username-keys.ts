@@ -7,7 +7,7 @@ import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { sql } from 'kysely'
 import { isUsername, usernameKeys } from '../../model/username.ts'
 import { statement } from '../../ports/ledger.ts'
-import { anonymousId } from './accounts.ts'
+import { accountByNumber, anonymousId } from './accounts.ts'
 
 /** The number of no account. */
 const nobody = -1
@@ -54,6 +54,13 @@ export function* accountsWithKey(key: string): Script<readonly number[]> {
 export function* isNameTaken(username: string, but = nobody): Script<boolean> {
   for (const key of usernameKeys(username)) if (yield* byKey.first({ key, but })) return true
   return false
+}
+
+/** The number of an account that has the name, or one too similar, and whose row was lost. */
+export function* lostAccountNamed(username: string): Script<number | undefined> {
+  for (const key of usernameKeys(username))
+    for (const number of yield* accountsWithKey(key)) if (!(yield* accountByNumber(number))) return number
+  return undefined
 }
 
 export function* keepNameKeys({ number, username }: Readonly<{ number: number; username: string }>): Script<void> {

@@ -188,7 +188,7 @@ async function copyNamed(taken: Database, { blobs, place, here, verify, onProgre
     const isHere =
       here.get(content.location) === content.size && (!verify || (await isWhole({ blobs: place.contents }, content)))
     if (!isHere) {
-      if (await copyWithPath(content, { blobs, place, taken })) {
+      if (await copyWithPath(content, { blobs, place, taken, isFree: !here.has(content.location) })) {
         here.set(content.location, content.size)
         copied += 1
       } else if (content.upload !== null && (await hasEnded(content, place))) ended.add(content.upload)
@@ -206,10 +206,10 @@ async function copyNamed(taken: Database, { blobs, place, here, verify, onProgre
 /** Copies a content as `copy` does, and names the file of a damaged one. */
 async function copyWithPath(
   content: Named,
-  { blobs, place, taken }: Readonly<{ blobs: Blobs; place: BackupPlace; taken: Database }>,
+  { blobs, place, taken, isFree }: Readonly<{ blobs: Blobs; place: BackupPlace; taken: Database; isFree: boolean }>,
 ): Promise<boolean> {
   try {
-    return await copy(content, blobs, place.contents)
+    return await copy(content, blobs, place.contents, isFree)
   } catch (error) {
     if (error instanceof Problem && error.code === 'files.content-unreadable') {
       const [path = content.digest] = await taken.read(pathsOf(content.digest))
@@ -277,16 +277,17 @@ export async function soundSmalls(database: Database): Promise<Readonly<{ conten
 
 /**
  * Copies one content; false when there is none. Throws `files.backup-damaged` when the bytes don't match the database,
- * or are read back differently.
+ * or are read back differently. @param isFree whether nothing is at the location, so that nothing needs to be removed.
  */
 export async function copy(
   { location, digest, size }: Omit<Named, 'upload'>,
   from: Blobs,
   to: Blobs,
+  isFree = false,
 ): Promise<boolean> {
   const bytes = await from.open(location, 0, size)
   if (!bytes) return false
-  await to.remove(location)
+  if (!isFree) await to.remove(location)
   const written = await to.put(location, bytes)
   if (written.digest === digest && written.size === size && (await isWhole({ blobs: to }, { location, digest, size })))
     return true

@@ -15,7 +15,7 @@ export type SmallContent = Readonly<{
 
 type Row = Readonly<Omit<SmallContent, 'digest' | 'small'> & { digest: Digest | null; small: number | null }>
 
-const pageRows = 100
+const pageRows = 1000
 
 const presentAfter = statement((db, { after }: { after: number }) =>
   db

@@ -40,16 +40,16 @@ type MakeFormerParents = Readonly<{
 export function* makeFormerParents(making: MakeFormerParents): Script<number> {
   const { path, lookup, firstNode, goal, wasThere } = making
   if (!wasThere) return yield* makeParents(making)
+  const paths = Array.from({ length: lookup.missing }, (_, made) =>
+    pathOf(path.names.slice(0, path.names.length - lookup.missing + made)),
+  )
   const formers: (EntryRow | undefined)[] = []
-  for (let made = 0; made < lookup.missing; made += 1) {
-    const names = path.names.slice(0, path.names.length - lookup.missing + made)
-    formers.push(yield* locateAsOf(pathOf(names), goal))
-  }
+  for (const folder of paths) formers.push(yield* locateAsOf(folder, goal))
   if (!making.isChosen) yield* refuseMoreOpen({ ...making, folder: lookup.folder, formers })
   const parent = yield* makeParents({ ...making, owner: (yield* ownerOfClosed(formers)) ?? making.owner })
-  for (const [made, former] of formers.entries()) {
-    const node = firstNode + made
-    const isClosed = yield* closeAs(former, node, making)
+  for (const [made, folder] of paths.entries()) {
+    const [node, former] = [firstNode + made, formers[made]]
+    const isClosed = yield* closeAs(former, { node, path: folder.text }, making)
     const copied = former ? yield* copyGrants(former.node, node) : 0
     if (isClosed || copied > 0) yield* noteAccessChange({ node })
   }
@@ -65,12 +65,12 @@ function* ownerOfClosed(formers: Formers): Script<number | undefined> {
 /** Closes a new folder if the former one is closed; returns whether it did. */
 function* closeAs(
   former: EntryRow | undefined,
-  node: number,
+  { node, path }: Readonly<{ node: number; path: string }>,
   { caller, owner, at }: MakeFormerParents,
 ): Script<boolean> {
   if (former && !(yield* grantsOn(former.node)).closed) return false
   if (!former && !caller.rights) return false
-  yield* closeFolder(node)
+  yield* closeFolder({ node, path, at, caller, by: owner })
   if (former) return true
   const own = { node, kind: 'user', holder: caller.id } as const
   yield* keepGrant({ ...own, right_name: 'manage', granted_by: owner, granted_at: at })

@@ -13,6 +13,7 @@ import type { Script } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import type { Path } from '../../model/path.ts'
 import { userMissing } from '../../problems/accounts.ts'
+import { closeFolder } from '../access/closed-folders.ts'
 import { keepGrant } from '../access/grant-rows.ts'
 import { type Account, accountByName } from '../accounts/accounts.ts'
 import { forgetHome, homeNode, keepHome } from '../accounts/home-rows.ts'
@@ -111,7 +112,7 @@ export type HomeLeft = Readonly<{ kind: 'keep' }> | Readonly<{ kind: 'trash' }> 
 type LeaveHome = Readonly<{ caller: Caller; by: number; owner: Owner; left: HomeLeft; at: number }>
 
 /**
- * Kept, it stays closed, and an administrator can take it over. @param by the number of the account that deletes. Throws
+ * Kept, it stays closed, and an administrator can take it over; a revision says that it is, because nobody's home is not known to be. @param by the number of the account that deletes. Throws
  * `files.user-missing` for who should get it.
  */
 export function* leaveHome({ caller, by, owner, left, at }: LeaveHome): Script<void> {
@@ -121,6 +122,7 @@ export function* leaveHome({ caller, by, owner, left, at }: LeaveHome): Script<v
   if (heir?.number === owner.number) throw userMissing(owner.username)
   yield* forgetHome(owner.number)
   if (node === undefined || !path) return
+  yield* closeFolder({ node, path: path.text, at, caller, by })
   // Nobody else's lock keeps an account from being deleted.
   if (left.kind === 'trash') {
     yield* forgetLocksWithin(node)

@@ -5,7 +5,7 @@
 import type { Script } from '@alluvium/database'
 import { Problem } from '@alluvium/kernel'
 import { type Path, pathOf } from '../../model/path.ts'
-import { closeFolder } from '../access/closed-folders.ts'
+import { closeOfService } from '../access/closed-folders.ts'
 import { type Holds, heldIn, keepHoldingFolder } from '../access/holding-folders.ts'
 import { anonymousId } from '../accounts/accounts.ts'
 import { asTheService } from '../authorization/as-the-service.ts'
@@ -61,7 +61,7 @@ export function* makeHolding(holds: Holds, root: Path, { caller, at }: Made): Sc
 export function* closeOwn(path: Path): Script<number> {
   const { row } = yield* locate(path)
   if (!row) throw new Error('A folder is gone that was just made.')
-  yield* closeFolder(row.node)
+  yield* closeOfService(row.node)
   yield* noteAccessChange({ node: row.node })
   return row.node
 }

@@ -140,14 +140,8 @@ function* putBack(node: number, { revision, at, former }: Bringing): Script<stri
   yield* openRow.run(folderRow({ ...where, node, revision: yield* beganAt(node), at, owner: nobody }))
   yield* noteReopened.run({ revision, node })
   yield* addTotalsFor({ node }, folder, emptyFolder, { revision, at })
-  yield* shut(node, path.text, at)
+  yield* closeFolder({ node, path: path.text, at })
   return path.text
-}
-
-/** Closes a folder, with a revision, so that clients that sync what is above read it anew. */
-export function* shut(node: number, path: string, at: number): Script<void> {
-  yield* closeFolder(node)
-  yield* revise({ at, caller: {}, actor: { number: nobody }, verb: 'close', node, path })
 }
 
 /** Makes the folder for what is brought back, unless it is there. It counts from the beginning: what it holds is older. */
@@ -157,7 +151,7 @@ function* openHolder({ revision, at, holder: { node, path } }: Bringing, isNew: 
     yield* openRow.run(folderRow({ parent: rootNode, key: name, name, node, revision: 0, at, owner: nobody }))
     yield* addTotals(rootNode, emptyFolder, { revision, at, isSeen: false })
   }
-  yield* shut(node, path.text, at)
+  yield* closeFolder({ node, path: path.text, at })
 }
 
 /** When the lost row of a folder began: with the end of the one before, or with the folder itself. */

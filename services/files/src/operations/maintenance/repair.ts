@@ -6,12 +6,14 @@
  *   rows whose content is nowhere                                -> noted as damaged, or given the size that the content has
  *   totals of folders, sums of storage, kept bytes of accounts   -> what a new count says
  *   counters of numbers                                          -> the highest number that was given
+ *   accounts and revisions                                       -> a deleted account, a revision of nobody
  *   folders that are not closed any more                         -> closed again
  *   contents beside the database that nothing names              -> released, and removed by the next sweep
  *   small contents that nothing names                            -> removed
  */
 import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { statement } from '../../ports/ledger.ts'
+import { closeFolder } from '../access/closed-folders.ts'
 import { type CommandLine, recordCommand } from '../audit/record-command.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { dropSmall } from '../content/content-rows.ts'
@@ -23,8 +25,9 @@ import { repairCounters } from '../soundness/counters.ts'
 import { unnamedSmalls } from '../soundness/database-findings.ts'
 import { lostClosings } from '../soundness/lost-closings.ts'
 import { describedNode } from '../soundness/rows-without-content.ts'
-import { type BroughtBack, bringBack, shut } from './bring-back.ts'
+import { type BroughtBack, bringBack } from './bring-back.ts'
 import { settleContents } from './settle-contents.ts'
+import { settleRows } from './settle-rows.ts'
 
 /** How many of each were wrong. */
 export type Repaired = Readonly<{
@@ -33,6 +36,8 @@ export type Repaired = Readonly<{
   accounts: number
   /** Counters that would have given a number again. */
   counters: number
+  /** Accounts and revisions that were lost. */
+  rows: number
   /** Folders that had been closed. */
   closings: number
   /** Contents that nothing names. */
@@ -84,6 +89,7 @@ const all = Number.MAX_SAFE_INTEGER
 /** Repairs all that rows can say. One entry in the audit log says what was repaired; none where nothing was wrong. */
 export const repair = worksOnFullDisk(function* repair(commandLine: CommandLine): Script<Repaired> {
   const counters = yield* repairCounters() // first: what follows takes numbers
+  const rows = yield* settleRows(commandLine.at)
   const broughtBack = yield* bringBack(commandLine.at)
   const closings = yield* closeAgain(commandLine.at)
   const { sizes, lost } = yield* settleContents(commandLine)
@@ -98,6 +104,7 @@ export const repair = worksOnFullDisk(function* repair(commandLine: CommandLine)
     sums,
     accounts,
     counters,
+    rows,
     closings,
     contents,
     'brought back': broughtBack.length,
@@ -106,13 +113,13 @@ export const repair = worksOnFullDisk(function* repair(commandLine: CommandLine)
   }
   const what = Object.entries(counts).map(([name, count]) => `${name} ${count}`)
   if (Object.values(counts).some((count) => count > 0)) yield* recordCommand(commandLine, 'REPAIR', what.join(', '))
-  return { totals, sums, accounts, counters, closings, contents, broughtBack, sizes, lost }
+  return { totals, sums, accounts, counters, rows, closings, contents, broughtBack, sizes, lost }
 })
 
 function* closeAgain(at: number): Script<number> {
   const lost = yield* lostClosings(all)
   for (const { node } of lost) {
-    yield* shut(node, yield* describedNode(node), at)
+    yield* closeFolder({ node, path: yield* describedNode(node), at })
     yield* noteAccessChange({ node })
   }
   return lost.length

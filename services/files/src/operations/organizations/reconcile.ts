@@ -3,6 +3,7 @@ import { type Engine, type Script, worksOnFullDisk } from '@alluvium/database'
 import { newId } from '@alluvium/kernel'
 import { groupsOfOrganization, type Organization, organizationOfGroup } from '../../model/organization.ts'
 import { statement } from '../../ports/ledger.ts'
+import { closeFolder } from '../access/closed-folders.ts'
 import { accountById } from '../accounts/accounts.ts'
 import { appendEntries } from '../audit/append-entries.ts'
 import { removeGrantsOf } from '../authorization/access-rows.ts'
@@ -17,7 +18,8 @@ import {
   removeMember,
   renameGroup,
 } from '../groups/group-rows.ts'
-import { forgetOrganizationFolder } from '../groups/organization-folders.ts'
+import { forgetOrganizationFolder, organizationFolder } from '../groups/organization-folders.ts'
+import { pathOfOwn } from '../homes/own-folders.ts'
 import { differenceOf, type GroupDifference } from './difference.ts'
 import { renameOrganizationFolder } from './organization-folder.ts'
 
@@ -54,7 +56,10 @@ export const endOrganization = worksOnFullDisk(function* endOrganization(id: str
     yield* removeGroupRows(group)
     yield* record(moment, { method: 'DELETE', group: row.name })
   }
+  const node = yield* organizationFolder(id)
+  const path = yield* pathOfOwn(node)
   yield* forgetOrganizationFolder(id)
+  if (node !== undefined && path) yield* closeFolder({ node, path: path.text, at: moment.at })
   yield* noteAccessChange('everything')
 })
 

@@ -1,54 +1,100 @@
 /**
- * The counters that numbers are taken of. One that is behind a number which was given would give it again: no save would succeed any
- * more, or another entry would get the number that clients know a file by. A horizon that lies in the future says of every former
- * version that it is too old to be kept.
+ * The counters that numbers are taken of, and how far the revisions were followed. A counter that is behind a number which was given
+ * would give it again: no save would succeed any more, or another entry would get the number that clients know a file by. Whoever has
+ * followed revisions that were never made would pass over those that come: changes without an entry in the audit log, or without a
+ * message. A history that begins after its last revision says of every former version that it is too old to be kept.
  */
 import { partLost, type Script } from '@alluvium/database'
-import { sql } from 'kysely'
-import { once, statement } from '../../ports/ledger.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { once } from '../../ports/ledger.ts'
 
-const names = ['revision', 'node', 'small', 'shares', 'horizon'] as const
+type Number = Readonly<{ number: number }>
 
-type Counters = Readonly<Record<(typeof names)[number], number>>
+/** `at`: where it stands; `set`: makes it another number. */
+type Counter = Readonly<{
+  /** Behind "the". */
+  name: string
+  at: RawBuilder<Number>
+  set(number: number): RawBuilder<unknown>
+}>
 
-/** What a counter is, and what the rows say that it should be. */
-export type WrongCounter = Readonly<{ name: keyof Counters; is: number; should: number }>
+/** `given`: the highest number that was given. */
+type Giving = Counter & Readonly<{ given: RawBuilder<Number> }>
 
-type Known = Counters & Readonly<Record<`given_${keyof Omit<Counters, 'horizon'>}`, number>>
+const ofLedger = (column: 'revision' | 'node' | 'small' | 'shares'): Counter => ({
+  name: `counter ${column}`,
+  at: sql`select ${sql.ref(column)} as number from "ledger"`,
+  set: (number) => sql`update "ledger" set ${sql.ref(column)} = ${number}`,
+})
+
+const lastRevision = sql<Number>`select coalesce(max(revision), 0) as number from revisions`
 
 /** Each of the highest numbers is the end of an index. */
-const known = once<Known>(
-  () => sql<Known>`
-    select revision, node, small, shares, (select horizon from history) as horizon,
-      (select coalesce(max(revision), 0) from revisions) as given_revision,
-      (select coalesce(max(nodes), 0) from (
-        select max(node) as nodes from present union all select max(node) from past
-        union all select nodes from (select nodes from revisions order by revision desc limit 1) as last) as given) as given_node,
-      (select coalesce(max(small), 0) from smalls) as given_small,
-      (select coalesce(max(number), 0) from (
-        select max(number) as number from shares union all select max(number) from grants) as given) as given_shares
-    from "ledger" where one = 1`,
-)
+const giving: readonly Giving[] = [
+  { ...ofLedger('revision'), given: lastRevision },
+  {
+    ...ofLedger('node'),
+    given: sql`select coalesce(max(nodes), 0) as number from (
+      select max(node) as nodes from present union all select max(node) from past
+      union all select nodes from (select nodes from revisions order by revision desc limit 1) as last) as given`,
+  },
+  { ...ofLedger('small'), given: sql`select coalesce(max(small), 0) as number from smalls` },
+  {
+    ...ofLedger('shares'),
+    given: sql`select coalesce(max(number), 0) as number from (
+      select max(number) as number from shares union all select max(number) from grants) as given`,
+  },
+]
+
+/** `back`: where it is to stand when it is ahead of the last revision. */
+type Following = Counter & Readonly<{ back?: RawBuilder<Number> }>
+
+const cursorIn = (table: string, { column, name }: Readonly<{ column: string; name: string }>): Following => ({
+  name,
+  at: sql`select max(${sql.ref(column)}) as number from ${sql.table(table)}`,
+  set: (number) =>
+    sql`update ${sql.table(table)} set ${sql.ref(column)} = ${number} where ${sql.ref(column)} > cast(${number} as bigint)`,
+})
+
+const following: readonly Following[] = [
+  cursorIn('history', { column: 'horizon', name: 'beginning of the history' }),
+  {
+    ...cursorIn('audit_chain', { column: 'revision', name: 'audit log' }),
+    back: sql`select coalesce(max(revision), 0) as number from audit`,
+  },
+  cursorIn('search_progress', { column: 'revision', name: 'search' }),
+  cursorIn('webhooks', { column: 'cursor', name: 'place of a webhook' }),
+  cursorIn('workers', { column: 'cursor', name: 'place of a worker' }),
+]
+
+/** `limit`: the number that says that `at` is wrong; `should`: where it is to stand. */
+export type WrongCounter = Readonly<{ counter: Counter; at: number; limit: number; should: number }>
+
+function* numberOf(query: RawBuilder<Number>): Script<number> {
+  return (yield* once<Number>(() => query).first())?.number ?? 0
+}
 
 export function* wrongCounters(): Script<readonly WrongCounter[]> {
-  const [row] = yield* known.all()
-  if (!row) return []
-  const { given_revision: revision, given_node: node, given_small: small, given_shares: shares } = row
-  const should = {
-    revision: Math.max(row.revision, revision),
-    node: Math.max(row.node, node),
-    small: Math.max(row.small, small),
-    shares: Math.max(row.shares, shares),
-    horizon: Math.min(row.horizon, Math.max(row.revision, revision)),
+  const wrong: WrongCounter[] = []
+  for (const counter of giving) {
+    const [at, given] = [yield* numberOf(counter.at), yield* numberOf(counter.given)]
+    if (at < given) wrong.push({ counter, at, limit: given, should: given })
   }
-  return names.map((name) => ({ name, is: row[name], should: should[name] })).filter(({ is, should }) => is !== should)
+  const limit = Math.max(yield* numberOf(ofLedger('revision').at), yield* numberOf(lastRevision))
+  for (const counter of following) {
+    const at = yield* numberOf(counter.at)
+    if (at <= limit) continue
+    const back = counter.back ? yield* numberOf(counter.back) : limit
+    wrong.push({ counter, at, limit, should: Math.min(back, limit) })
+  }
+  return wrong
 }
 
 /** For people, behind "the". */
-export const describedCounter = ({ name, is, should }: WrongCounter): string =>
-  name === 'horizon'
-    ? `history is said to begin at revision ${is}, but the last that was given is ${should}`
-    : `counter ${name} is at ${is}, but ${should} was given`
+export const describedCounter = ({ counter: { name }, at, limit }: WrongCounter): string =>
+  at < limit
+    ? `${name} is at ${at}, but ${limit} was given`
+    : `${name} is at revision ${at}, but the last that was given is ${limit}`
 
 /** Throws `database.corrupt` where one is wrong: nothing is written any more, until it was repaired. */
 export function* expectCounters(): Script<void> {
@@ -56,19 +102,9 @@ export function* expectCounters(): Script<void> {
   if (wrong) throw partLost(`the ${describedCounter(wrong)} (\`alluvium files repair\` sets it right)`)
 }
 
-const set = statement((db, { revision, node, small, shares }: Omit<Counters, 'horizon'>) =>
-  db.updateTable('ledger').set({ revision, node, small, shares }).where('one', '=', 1),
-)
-const setHorizon = statement((db, { horizon }: Pick<Counters, 'horizon'>) => db.updateTable('history').set({ horizon }))
-
 /** @returns how many were wrong. */
 export function* repairCounters(): Script<number> {
   const wrong = yield* wrongCounters()
-  if (wrong.length === 0) return 0
-  const [row] = yield* known.all()
-  if (!row) return 0
-  const right = { ...row, ...Object.fromEntries(wrong.map(({ name, should }) => [name, should])) }
-  yield* set.run(right)
-  yield* setHorizon.run(right)
+  for (const { counter, should } of wrong) yield* once(() => counter.set(should)).run()
   return wrong.length
 }

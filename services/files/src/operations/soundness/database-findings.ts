@@ -98,6 +98,7 @@ const losses: Readonly<Record<LostEntry['why'], string>> = {
   'parent-missing': 'lies in a folder that is not there',
   'parent-is-file': 'lies in a file',
   'within-itself': 'lies within itself',
+  'key-differs': 'is not found by its name',
 }
 
 /** Contents that nothing names, though nothing here removed what named them: rows were lost. */

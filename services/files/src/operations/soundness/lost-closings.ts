@@ -5,7 +5,9 @@
  *   a home, the folder of an organization, what holds them    only the service closes them, and nobody opens them
  *   any that people closed                                    the last of its revisions `close` and `open` is a `close`
  *
- * Not seen is what the service closed for somebody who is gone: the home of a deleted account, which is no home any more.
+ * One that is gone can come back with a whole tree, so those that only the history has are looked at, too.
+ * What was the home of an account that is deleted, or the folder of an organization that ended, is one that people closed from then on.
+ * Not seen is one that was in the trash at that moment.
  */
 import type { Script } from '@alluvium/database'
 import { Problem } from '@alluvium/kernel'
@@ -18,11 +20,14 @@ type Lost = Readonly<{ node: number }>
 export const lostClosings = (limit: number): Script<readonly Lost[]> =>
   once<Lost>(
     () => sql<Lost>`
-      select node from present
-      where is_folder = 1 and not exists (select 1 from closed_folders where closed_folders.node = present.node) and node in (
+      with closed(node) as (
         select node from homes union select node from organization_folders union select node from holding_folders
         union select node from revisions where verb in ('close', 'open') group by node
           having max(revision) = max(case when verb = 'close' then revision else 0 end))
+      select node from closed
+      where not exists (select 1 from closed_folders where closed_folders.node = closed.node)
+      and (exists (select 1 from present where present.node = closed.node and is_folder = 1)
+        or exists (select 1 from past where past.node = closed.node and is_folder = 1))
       order by node limit ${limit}`,
   ).all()
 

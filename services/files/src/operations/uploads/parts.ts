@@ -48,6 +48,12 @@ const markPartsForDeletion = statement((db, { upload }: { upload: string }) =>
     ),
 )
 
+/** Forgets the parts of an upload; the next sweep removes their bytes. */
+export function* abandonParts(upload: string): Script<void> {
+  yield* markPartsForDeletion.run({ upload })
+  yield* deleteParts.run({ upload })
+}
+
 /** Parts that survive the end of the process, also kill -9. */
 export function durableParts(tools: Tools): Parts {
   const { database, blobs } = tools
@@ -65,10 +71,7 @@ export function durableParts(tools: Tools): Parts {
     },
     open: ({ location, size }) => blobs.open(location, 0, size),
     markForDeletion: (location) => startDraft(location, 0),
-    *forget(upload) {
-      yield* markPartsForDeletion.run({ upload })
-      yield* deleteParts.run({ upload })
-    },
+    forget: abandonParts,
     sweep: (locations) => inTurns(locations, (location) => giveUp(tools, location)),
   }
 }

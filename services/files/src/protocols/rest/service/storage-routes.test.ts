@@ -289,6 +289,7 @@ describeFiles('the repair of a store', (start) => {
       sums: 0,
       accounts: 0,
       counters: 0,
+      rows: 0,
       closings: 0,
       contents: 0,
       broughtBack: [],
