@@ -121,6 +121,10 @@ export const harms: readonly (readonly [what: string, harm: Harm])[] = [
     { kind: 'orphan', sql: `update present set key = 'another' where name = 'other.txt'`, isRepaired: true },
   ],
   ['a circle of two folders', { kind: 'orphan', sql: into('inner', 'outer'), isRepaired: true }],
+  [
+    'a file in no folder at all',
+    { kind: 'orphan', sql: `update present set parent = -7 where name = 'deep.txt'`, isRepaired: true },
+  ],
   ['a file in a file', { kind: 'orphan', sql: into('other.txt', 'note.txt'), isRepaired: true }],
   [
     'small contents that were lost',

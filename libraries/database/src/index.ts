@@ -9,6 +9,7 @@ export { assertPrivate, assertPrivateFolder, copyPrivate, openNew } from './disk
 export type { Database, Statistics } from './engine/database.ts'
 export type { ColumnTypes, Migration } from './engine/migration.ts'
 export { isCorrupt, isOlderSchema, lostRow, moveUnfinished, partLost } from './engine/problems.ts'
+export { missingReferences, type RowReference } from './engine/references.ts'
 export { beginMove, type DatabaseMove, isUsed } from './moving/move-database.ts'
 export {
   afterCommit,

@@ -1,6 +1,6 @@
-import { accountsMigrations } from '@alluvium/accounts/migrations'
-import { crawlMigrations } from '@alluvium/crawl/migrations'
-import type { Migration } from '@alluvium/database'
+import { accountsMigrations, accountsReferences } from '@alluvium/accounts/migrations'
+import { crawlMigrations, crawlReferences } from '@alluvium/crawl/migrations'
+import type { Migration, RowReference } from '@alluvium/database'
 import { filesMigrations } from '@alluvium/files/upkeep'
 import { mergeMigrations } from '@alluvium/merge/migrations'
 import type { ServiceName, serviceDatabases } from '../settings/services.ts'
@@ -15,3 +15,9 @@ export const schemas = {
   platform: { accounts: accountsMigrations, merge: mergeMigrations },
   crawl: { crawl: crawlMigrations },
 } as const satisfies Schemas
+
+/** The references between rows of databases, by their names; the file service looks at its rows itself. */
+export const rowReferences: Readonly<Record<string, readonly RowReference[]>> = {
+  accounts: accountsReferences,
+  crawl: crawlReferences,
+}

@@ -60,6 +60,26 @@ async function platformBackedUp() {
   return { folder, data: join(folder, 'data'), backup: join(folder, 'backup') }
 }
 
+test('a platform whose rows name others that were lost is not sound, and replaces no backup that is', async () => {
+  const { folder, data, backup } = await platformBackedUp()
+  const database = new DatabaseSync(join(data, 'platform', 'accounts.sqlite'))
+  database.exec(`INSERT INTO memberships SELECT 'lost', user_id, 'owner', 0, 0 FROM users`)
+  database.close()
+  const manifest = await readFile(join(backup, 'backup.json'), 'utf8')
+  const lost = expect.stringContaining(
+    'row-missing: The row lost of organizations, which memberships name, is not there.',
+  )
+  expect(await alluvium(['platform', 'check', `--data=${data}`])).toMatchObject({ code: 1, stdout: lost })
+  expect(await alluvium(['platform', 'backup', backup, `--data=${data}`])).toMatchObject({
+    stderr: expect.stringContaining('holds a sound backup'),
+  })
+  expect(await readFile(join(backup, 'backup.json'), 'utf8')).toBe(manifest)
+  const another = join(folder, 'another')
+  expect(await alluvium(['platform', 'backup', another, `--data=${data}`])).toMatchObject({ code: 1, stdout: lost })
+  const restored = await alluvium(['platform', 'restore', another, `--data=${join(folder, 'back')}`])
+  expect(restored).toMatchObject({ code: 1, stdout: lost })
+})
+
 async function backedUp() {
   const folder = await prepared()
   return { folder, data: join(folder, 'data'), backup: join(folder, 'backup') }

@@ -30,3 +30,5 @@ export const accountsMigrations: readonly Migration[] = [
   tokenUsesMigration,
   endedAccountsMigration,
 ]
+
+export { accountsReferences } from './references.ts'

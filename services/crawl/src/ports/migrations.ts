@@ -29,3 +29,5 @@ export const crawlMigrations: readonly Migration[] = [
   rateLimitsMigration('010-rate-limits'),
   firstTriesMigration,
 ]
+
+export { crawlReferences } from './references.ts'

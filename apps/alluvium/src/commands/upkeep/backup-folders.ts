@@ -5,11 +5,18 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type DatabaseBackup, databaseBackup, lockFolder, type ServiceSchemas } from '@alluvium/database'
+import { type DatabaseBackup, databaseBackup, lockFolder, openSqlite, type ServiceSchemas } from '@alluvium/database'
 import { errorCode, isDiskFull, type Logger, openLogs, Problem } from '@alluvium/kernel'
 import { invalidConfiguration } from '../../settings/problems.ts'
 import { print } from '../../terminal/print.ts'
-import { expectFinished, isMissing, isUnfinished, lost, unfinishedRestore } from '../../wiring/open-database.ts'
+import {
+  expectFinished,
+  isMissing,
+  isUnfinished,
+  lost as lostFile,
+  openServiceDatabase,
+  unfinishedRestore,
+} from '../../wiring/open-database.ts'
 import {
   expectBackupSource,
   expectOwnBackup,
@@ -22,6 +29,7 @@ import {
 import { actAsOwner, givingToOwner } from './folder-owner.ts'
 import { integrityOf, printDamage, printSound } from './integrity.ts'
 import { readableFolder } from './readable-data.ts'
+import { printRowFindings, rowFindings } from './row-findings.ts'
 import { standBack } from './stand-back.ts'
 
 type DatabasesSettings = Readonly<{
@@ -54,12 +62,14 @@ async function checkDatabases(
   let code = 0
   for (const [name, migrations] of Object.entries(databases)) {
     const place = { name, folder, url }
-    const findings = await integrityOf({ ...place, folder: readable.path }, { migrations, logger })
-    if (findings.length === 0) printSound(place)
-    else {
-      printDamage(place, findings)
-      code = 1
-    }
+    const copy = { ...place, folder: readable.path }
+    const damage = await integrityOf(copy, { migrations, logger })
+    const open = () => openServiceDatabase(copy, { migrations, logger, readOnly: true })
+    const lost = damage.length === 0 ? await rowFindings(name, open) : []
+    if (damage.length > 0) printDamage(place, damage)
+    else if (lost.length === 0) printSound(place)
+    printRowFindings(lost)
+    if (damage.length + lost.length > 0) code = 1
   }
   return code
 }
@@ -80,21 +90,28 @@ async function backUpDatabases(
   actAsOwner(to, settings.data)
   const hold = holdBackup(target, command)
   const backup = databaseBackup(to, databases)
+  const logger = openLogs({ level: settings.logLevel, service })
+  const lost: string[] = []
   try {
     const taken = await backup.create(filesIn(readable.path, names))
+    for (const [name, migrations] of Object.entries(databases))
+      lost.push(
+        ...(await rowFindings(name, () => openSqlite({ file: taken[name] ?? '', migrations, logger, readOnly: true }))),
+      )
     let bytes = 0
     for (const file of Object.values(taken)) bytes += (await stat(file)).size
-    await backup.commit()
+    await backup.commit({ isSound: lost.length === 0 })
     hold.keep()
     print(`Backed up to ${to}: ${names.join(' and ')}, ${bytes} bytes, checked.\n`)
     sayOlder(backup)
   } catch (error) {
-    await discarded(backup, openLogs({ level: settings.logLevel, service }))
+    await discarded(backup, logger)
     throw backupFailed(error, to, hold)
   } finally {
     hold.release()
   }
-  return 0
+  printRowFindings(lost)
+  return lost.length === 0 ? 0 : 1
 }
 
 async function restoreDatabases(
@@ -113,9 +130,18 @@ async function restoreDatabases(
   await restoring({ from, folder, names, command: `${service} restore` }, async () => {
     await putDatabases(await backup.copyTo(folder), folder)
   })
-  print(`Restored ${names.join(' and ')}: each is what was backed up, and sound.\n`)
+  const logger = openLogs({ level: settings.logLevel, service })
+  const lost: string[] = []
+  for (const [name, migrations] of Object.entries(databases))
+    lost.push(
+      ...(await rowFindings(name, () =>
+        openSqlite({ file: join(folder, `${name}.sqlite`), migrations, logger, readOnly: true }),
+      )),
+    )
+  print(`Restored ${names.join(' and ')}: each is what was backed up${lost.length === 0 ? ', and sound' : ''}.\n`)
+  printRowFindings(lost)
   sayOlder(backup)
-  return 0
+  return lost.length === 0 ? 0 : 1
 }
 
 /** Gives copies of databases their names in a service's folder: they are there when all of them are. */
@@ -226,7 +252,7 @@ export function expectData(folder: string, names: readonly string[]): void {
   expectFinished(folder, dirname(folder))
   const files = Object.values(filesIn(folder, names))
   const missing = files.find(isMissing)
-  if (missing !== undefined) throw lost(missing)
+  if (missing !== undefined) throw lostFile(missing)
   if (!files.every((file) => existsSync(file)))
     throw invalidConfiguration(`${folder} holds no data; \`--data\` says where the data folder is.`)
 }

@@ -70,8 +70,11 @@ export function expectBackupSource(folder: string, data: string): void {
 /** Refuses a backup that others than this user, or root, can have written. */
 export const expectOwnBackup = (folder: string): void => assertPrivateFolder(folder, isOfBackups)
 
-/** Refuses a service's folder in which something else lies. */
+/** Refuses a service's folder in which something else lies, or that lies in a backup. */
 export function expectRestoreTarget(folder: string): void {
+  const backup = [folder, dirname(folder)].find((one) => existsSync(join(one, 'backup.json')))
+  if (backup !== undefined)
+    throw invalidConfiguration(`${backup} holds a backup. Nothing was changed; name an empty data folder.`)
   const other = ownNamesIn(folder).find((name) => !ofBackups.test(name) && !ofData.test(name))
   if (other !== undefined)
     throw invalidConfiguration(

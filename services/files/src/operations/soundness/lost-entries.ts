@@ -8,7 +8,7 @@
  */
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
-import { once, trashNode } from '../../ports/ledger.ts'
+import { once, pendingDeletionNode, rootNode, trashNode } from '../../ports/ledger.ts'
 
 export type LostEntry = Readonly<{
   node: number
@@ -23,7 +23,8 @@ export function* lostEntries(limit: number): Script<readonly LostEntry[]> {
     () =>
       sql<Omit<LostEntry, 'why'> & Readonly<{ above: number | null }>>`
       select t.node, t.parent, t.name, above.node as above from present as t left join present as above on above.node = t.parent
-        where t.parent > 0 and (above.node is null or above.is_folder = 0) order by t.node limit ${limit}`,
+        where t.parent <> ${sql.lit(pendingDeletionNode)} and t.node not in (${sql.lit(rootNode)}, ${sql.lit(trashNode)})
+          and (above.node is null or above.is_folder = 0) order by t.node limit ${limit}`,
   ).all()
   const tops = rows.map(
     ({ above, ...row }): LostEntry => ({ ...row, why: above === null ? 'parent-missing' : 'parent-is-file' }),

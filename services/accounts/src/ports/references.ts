@@ -1,0 +1,15 @@
+/** References between rows of the accounts' database; whoever leaves takes what names them along, in one transaction. */
+import type { RowReference } from '@alluvium/database'
+
+const user = { table: 'users', column: 'user_id' }
+const organization = { table: 'organizations', column: 'org_id' }
+
+export const accountsReferences: readonly RowReference[] = [
+  { table: 'memberships', column: 'user_id', to: user },
+  { table: 'memberships', column: 'org_id', to: organization },
+  { table: 'invitations', column: 'org_id', to: organization },
+  { table: 'identities', column: 'user_id', to: user },
+  { table: 'second_factors', column: 'user_id', to: user },
+  { table: 'recovery_codes', column: 'user_id', to: user },
+  { table: 'consents', column: 'user_id', to: user },
+]
