@@ -16,6 +16,7 @@ import { seenTime } from '../operations/retention/seen-time.ts'
 import { followLedger } from '../operations/search/follow-ledger.ts'
 import { readTexts } from '../operations/search/read-texts.ts'
 import { sweepShares } from '../operations/shares/sweep-shares.ts'
+import { expectRows } from '../operations/soundness/expect-rows.ts'
 import { sweepRetainedWrites } from '../operations/stale-writes/retained-writes.ts'
 import type { Tools } from '../operations/tools.ts'
 import { sweepUploads } from '../operations/uploads/cancel-upload.ts'
@@ -82,6 +83,7 @@ export function startBackground(given: Background): BackgroundWork {
       { name: 'ending what was purged', everyMs: 10_000, work: () => purgeRest(tools) },
       { name: 'keeping house', everyMs: 10 * minute, work: async () => keepHouse(tools, retention, await seen()) },
       makingRoom(async () => keepHouse(tools, retention, await seen()), given.isDiskShort),
+      { name: 'looking for lost rows', everyMs: minute, work: () => database.read(expectRows()) },
       { name: 'scrubbing', everyMs: 7 * 24 * hour, work: () => scrubSlowly(tools, signal) },
       { name: 'sweeping locks', everyMs: 5 * minute, work: () => sweepLocks(tools) },
       { name: 'sweeping tokens of editors', everyMs: hour, work: () => sweepWopi(tools) },

@@ -5,6 +5,7 @@ import { toolsOf } from '../../../../testing/history.ts'
 import { admin, describeFilesOnEach, type RunningFiles } from '../../../../testing/running-files.ts'
 import { sqlForTests } from '../../../../testing/sql.ts'
 import { repair } from '../../../operations/maintenance/repair.ts'
+import { expectRows } from '../../../operations/soundness/expect-rows.ts'
 import { checkFiles } from '../../../upkeep.ts'
 
 type World = Readonly<{ files: RunningFiles; root: Person; ada: Person }>
@@ -81,5 +82,20 @@ describeFilesOnEach('a folder that was closed', (start) => {
     expect(await findings(files)).toEqual(closed.map(() => 'closing-lost'))
     await files.database.write(repair({ engine: files.database.engine, at: Date.now(), agent: 'a test' }))
     expect([await findings(files), await closings(files)]).toEqual([[], closed])
+  })
+
+  test('takes no changes once it is found open, so that a change of rights lets nobody in', async () => {
+    const files = await start({ admin })
+    const [ada, bob] = [await person(files, 'ada'), await person(files, 'bob')]
+    await person(files, 'cy')
+    await closedByAda({ files, root: administrator(files), ada })
+    await files.database.write(sqlForTests('DELETE FROM closed_folders'))
+    await expect(files.database.read(expectRows())).rejects.toThrow(/\/vault was closed/)
+    const grant = { user: 'cy', right: 'read' }
+    const headers = { ...ada.headers, 'Content-Type': 'application/json' }
+    const asked = { method: 'PUT', headers, body: JSON.stringify(grant) }
+    const { status } = await fetch(`${files.url}/api/grants/vault`, asked)
+    expect(status).toBe(503)
+    expect((await bob.ask('GET', '/vault/f.txt')).status).toBe(404)
   })
 })
