@@ -11,7 +11,7 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat, truncate } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '@alluvium/kernel'
@@ -82,7 +82,7 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas): Databas
     // A log without a number is a live database's, for no backup was ever written to under that name.
     const ours = new RegExp(`^(${names.join('|')})(-\\d+\\.sqlite(-wal|-shm)?|(-\\d+)?\\.sqlite(\\.taken.*)?)$`)
     for (const name of await readdir(folder))
-      if (ours.test(name) && !kept.has(name)) await rm(join(folder, name), { force: true })
+      if (ours.test(name) && !kept.has(name)) await removeInSteps(join(folder, name))
   }
 
   async function copyOne(name: string, from: string, file: string): Promise<Copy> {
@@ -103,7 +103,8 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas): Databas
 
   async function verified(name: string, from: string, file: string): Promise<Copy> {
     const to = join(folder, file)
-    const [[damage], sha256] = await Promise.all([soundnessOf(to, migrationsOf(name)), digestOf(to)])
+    const [damage] = await soundnessOf(to, migrationsOf(name))
+    const sha256 = await digestOf(to)
     if (damage !== undefined)
       throw await refused({
         name,
@@ -191,6 +192,15 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas): Databas
       return copies
     },
   }
+}
+
+/** Of a file at once, the system may free hundreds of megabytes in one go, and those who save files wait for the same disk. */
+const freedBytes = 8 * 1024 * 1024
+
+async function removeInSteps(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined)
+  for (let size = found?.size ?? 0; size > freedBytes; size -= freedBytes) await truncate(file, size - freedBytes)
+  await rm(file, { force: true })
 }
 
 function unlessDamaged(read: () => void): void {

@@ -42,7 +42,7 @@ const pastAfter = statement((db, { node, until }: { node: number; until: number 
       'size',
       eb.selectFrom('smalls').select('bytes').whereRef('smalls.small', '=', 'past.small').as('bytes'),
     ])
-    .where((eb) => eb.or([eb('node', '>', node), eb.and([eb('node', '=', node), eb('until', '>', until)])]))
+    .where(sql<boolean>`(node, until) > (${node}, ${until})`)
     .orderBy('node')
     .orderBy('until')
     .limit(pageRows),

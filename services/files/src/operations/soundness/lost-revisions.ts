@@ -12,7 +12,20 @@ export type LostRevisions = Readonly<{ before: number; from: number; to: number 
 
 /** Runs of lost revisions, the oldest first. */
 export function* lostRevisions(limit: number): Script<readonly LostRevisions[]> {
-  const gaps = yield* once<{ before: number; next: number }>(
+  return (yield* isAnyLost()) ? yield* gaps(limit) : []
+}
+
+/** By their number, which is quickly counted: as many are there as were given. */
+function* isAnyLost(): Script<boolean> {
+  const found = yield* once<{ lost: number }>(
+    () => sql<{ lost: number }>`
+      select (revision - (select count(*) from revisions)) % cast(${sql.lit(numbersSkipped)} as bigint) as lost from "ledger"`,
+  ).first()
+  return found?.lost !== 0
+}
+
+function* gaps(limit: number): Script<readonly LostRevisions[]> {
+  const rows = yield* once<{ before: number; next: number }>(
     () =>
       sql<{ before: number; next: number }>`
       with given(revision) as (select revision from revisions union all select revision + 1 from "ledger")
@@ -21,5 +34,5 @@ export function* lostRevisions(limit: number): Script<readonly LostRevisions[]> 
       where (next - before - 1) % cast(${sql.lit(numbersSkipped)} as bigint) > 0 order by next limit ${limit}`,
   ).all()
   // Where a restore left out numbers too, what was lost is next to the one that follows.
-  return gaps.map(({ before, next }) => ({ before, from: next - ((next - before - 1) % numbersSkipped), to: next - 1 }))
+  return rows.map(({ before, next }) => ({ before, from: next - ((next - before - 1) % numbersSkipped), to: next - 1 }))
 }
