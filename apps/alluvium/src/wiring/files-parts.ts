@@ -30,7 +30,7 @@ export async function openBlobs(
   if (settings.storage === 's3') return openBucket(settings, logger)
   const contents = join(folder, 'contents')
   makeFolders(contents)
-  return { part: folderBlobs(contents, reserve), close: nothingToClose }
+  return { part: folderBlobs(contents, { reserve }), close: nothingToClose }
 }
 
 type Contents = Readonly<{ settings: FilesSettings; folder: string; database: Database; blobs: Blobs; logger: Logger }>

@@ -2,10 +2,10 @@
  * Copying a SQLite file that others may be writing to, as it stood at one moment. All steps of the copy read under one
  * read lock: writers go on appending to the log meanwhile, and none of what they append is in the copy.
  *
- *   4 MiB read and written -> flushed -> 4 MiB read and written -> flushed -> …
+ *   1 MiB read and written -> flushed -> 1 MiB read and written -> flushed -> …
  *
  * Those who save files wait for the same disk. Were all of the copy flushed at its end, their small flushes would stand behind
- * hundreds of megabytes; so they stand behind four.
+ * hundreds of megabytes; so they stand behind one.
  */
 import { fdatasyncSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
@@ -13,7 +13,7 @@ import { openNew } from '../disk/private-folder.ts'
 import { pageBytes } from '../sqlite/connection.ts'
 import { sqliteRefusal } from '../sqlite/problems.ts'
 
-const stepPages = (4 * 1024 * 1024) / pageBytes
+const stepPages = (1024 * 1024) / pageBytes
 
 /**
  * Resolves once the copy would survive a power cut. What lay at `to` is removed, and the copy its owner's alone. Rejects with `database.full` or `database.unavailable`.

@@ -17,7 +17,7 @@ import { checkPostgres, lostParts } from './integrity.ts'
 import { assertMigrated, type CreationRecord, isEmptySchema, isSamePlace, migratePostgres, placeOf } from './migrate.ts'
 import { postgresReader } from './reader.ts'
 import { reconnectingConnection } from './reconnect.ts'
-import { holdSchema } from './schema-hold.ts'
+import { holdSchema, usualWaitMs } from './schema-hold.ts'
 import { startRefusal } from './start-faults.ts'
 import { commitChannel, postgresWriter } from './writer.ts'
 
@@ -32,6 +32,8 @@ export type PostgresOptions = Readonly<{
   readOnly?: boolean
   /** Nobody else may work with the schema meanwhile: throws `database.in-use` where somebody does. Default: false. */
   alone?: boolean
+  /** How long others' connections may take to be closed, milliseconds. Default: 3000. */
+  waitMs?: number
   /** A schema that was created in this database and is not there any more is refused, not begun anew. Default: nothing is known. */
   creations?: CreationRecord | undefined
   /** How often a program that changes something looks whether the database has lost something, milliseconds. Default: 10,000. */
@@ -55,6 +57,7 @@ export async function openPostgres({
   logger,
   readOnly = false,
   alone = false,
+  waitMs = usualWaitMs,
   creations,
   lookIntervalMs = 10_000,
   connections = 4,
@@ -62,7 +65,7 @@ export async function openPostgres({
   if (!schemaName.test(schema))
     throw new TypeError(`${schema} is no name for a schema: use a-z, 0-9 and _, at most 63 characters.`)
   const target: PostgresTarget = { url, schema }
-  const [lost] = await prepared(target, { migrations, logger, readOnly, alone, creations })
+  const [lost] = await prepared(target, { migrations, logger, readOnly, alone, waitMs, creations })
   const counts: Counts = { ...noCounts }
   // Who only reads takes no changes anyway, and says itself what it found.
   const damage = damageTracker(`schema ${schema}`, readOnly ? undefined : logger)
@@ -72,7 +75,7 @@ export async function openPostgres({
   let place: string | undefined
   /** A connection that was made anew may lead to another database, which was restored and given the name of this one. */
   async function prepare(session: PostgresSession): Promise<void> {
-    await holdSchema(session, schema, { alone })
+    await holdSchema(session, schema, { alone, waitMs })
     const now = await placeOf(session)
     place ??= now
     if (isSamePlace(now, place)) return
@@ -190,7 +193,7 @@ export async function openPostgres({
   }
 }
 
-type Preparing = Required<Pick<PostgresOptions, 'migrations' | 'logger' | 'readOnly' | 'alone'>> &
+type Preparing = Required<Pick<PostgresOptions, 'migrations' | 'logger' | 'readOnly' | 'alone' | 'waitMs'>> &
   Pick<PostgresOptions, 'creations'>
 
 /** Returns what is missing of what the migrations made. */
@@ -204,7 +207,7 @@ async function prepared(target: PostgresTarget, preparing: Preparing): Promise<r
 
 async function migrated(
   target: PostgresTarget,
-  { migrations, logger, readOnly, alone, creations }: Preparing,
+  { migrations, logger, readOnly, alone, waitMs, creations }: Preparing,
 ): Promise<readonly string[]> {
   const onLost = (error: Error) => logger.warn({ err: error }, 'the migrating connection to PostgreSQL was lost')
   const session = await connectPostgres(target, { limited: false, onLost })
@@ -213,7 +216,7 @@ async function migrated(
     const place = creations && (await placeOf(session))
     if (creations && place !== undefined && creations.includes(place) && (await isEmptySchema(session, target)))
       throw schemaGone(target.schema, creations.where)
-    if (!readOnly) await holdSchema(session, target.schema, { alone }) // before anything is changed
+    if (!readOnly) await holdSchema(session, target.schema, { alone, waitMs }) // before anything is changed
     if (readOnly) await assertMigrated(session, target, migrations)
     else await migratePostgres(session, target, migrations)
     if (place !== undefined && !readOnly) creations?.add(place)

@@ -9,13 +9,16 @@ import { openPostgres } from './open-postgres.ts'
 const url = testPostgresUrl() ?? ''
 const logger = openLogs({ level: 'silent', service: 'test' })
 
+/** Long enough where nobody lets go. */
+const waitMs = 1
+
 describe.skipIf(url === '')('a schema of PostgreSQL', () => {
   const place = removedAfterwards(async () => postgresTestDatabase(url))
 
   async function opening() {
     const { where } = await place()
     const schema = where.engine === 'postgres' ? where.schema : ''
-    return (how: Readonly<{ alone?: boolean; readOnly?: boolean }> = {}) =>
+    return (how: Readonly<{ alone?: boolean; readOnly?: boolean; waitMs?: number }> = {}) =>
       openPostgres({ url, schema, migrations: contractMigrations, logger, ...how })
   }
 
@@ -23,10 +26,10 @@ describe.skipIf(url === '')('a schema of PostgreSQL', () => {
     const open = await opening()
     const [one, two] = [await open(), await open()]
     await one.close()
-    expect(await codeOf(open({ alone: true }))).toBe('database.in-use')
+    expect(await codeOf(open({ alone: true, waitMs }))).toBe('database.in-use')
     await two.close()
     const alone = await open({ alone: true })
-    expect(await codeOf(open({ alone: true }))).toBe('database.in-use')
+    expect(await codeOf(open({ alone: true, waitMs }))).toBe('database.in-use')
     await alone.close()
     await (await open({ alone: true })).close()
   })
@@ -34,7 +37,7 @@ describe.skipIf(url === '')('a schema of PostgreSQL', () => {
   test('takes no other program while it is moved, but who only reads', async () => {
     const open = await opening()
     const alone = await open({ alone: true })
-    expect(await codeOf(open())).toBe('database.in-use')
+    expect(await codeOf(open({ waitMs }))).toBe('database.in-use')
     const reading = await open({ readOnly: true })
     expect(await reading.checkIntegrity()).toEqual([])
     await reading.close()

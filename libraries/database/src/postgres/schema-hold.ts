@@ -8,13 +8,13 @@ import { isBusy, schemaHeld, schemaInUse } from '../engine/problems.ts'
 import type { PostgresSession } from './connection.ts'
 
 /** How long another's connection may take to be closed, milliseconds. */
-const waitMs = 3000
+export const usualWaitMs = 3000
 
 /** Throws `database.in-use` where one works alone with the schema, or where others are there that should not be. */
 export async function holdSchema(
   session: Pick<PostgresSession, 'command'>,
   schema: string,
-  { alone }: Readonly<{ alone: boolean }>,
+  { alone, waitMs }: Readonly<{ alone: boolean; waitMs: number }>,
 ): Promise<void> {
   const take = alone ? 'pg_advisory_lock' : 'pg_advisory_lock_shared'
   try {

@@ -43,7 +43,7 @@ type Installation = Readonly<{
   files: FilesSettings
 }>
 
-const databases: readonly ServiceDatabase[] = services.flatMap((service) =>
+const databases: readonly MovedDatabase[] = services.flatMap((service) =>
   Object.entries<readonly Migration[]>(schemas[service]).map(([name, migrations]) => ({ service, name, migrations })),
 )
 
@@ -194,12 +194,12 @@ const bucketOf = ({ files: { s3Endpoint, s3Bucket, s3Prefix } }: Installation): 
   JSON.stringify([s3Endpoint?.replace(/\/+$/, ''), s3Bucket, s3Prefix ?? ''])
 
 type MoveContext = Readonly<{ from: Installation; to: Installation; logger: Logger; opened: AsyncDisposableStack }>
-type ServiceDatabase = Readonly<{ service: ServiceName; name: string; migrations: readonly Migration[] }>
-type Source = ServiceDatabase & Readonly<{ source: Database; isUsed: boolean }>
+type MovedDatabase = Readonly<{ service: ServiceName; name: string; migrations: readonly Migration[] }>
+type Source = MovedDatabase & Readonly<{ source: Database; isUsed: boolean }>
 type BegunMove = Readonly<{ name: string; source: Database; move: DatabaseMove; line: StatusLine }>
 
 /** What is not sound is not moved: at the other end, nobody could tell any more where it came from. */
-async function openSource(one: ServiceDatabase, { from, logger, opened }: MoveContext): Promise<Source> {
+async function openSource(one: MovedDatabase, { from, logger, opened }: MoveContext): Promise<Source> {
   const { name, service, migrations } = one
   const place = { name, ...placeOf(from, service) }
   const source = opened.adopt(await openServiceDatabase(place, { migrations, logger, isMove: true }), (it) =>

@@ -48,7 +48,7 @@ export async function backupFolder({
     openUnchanged({ file, migrations: filesMigrations, logger, scratch: join(folder, `files.sqlite.taken-${end}`) })
   const asMade = (file: string) => openSqlite({ file, migrations: migrationsIn(file, filesMigrations), logger })
   return {
-    contents: folderBlobs(contents),
+    contents: folderBlobs(contents, { isGentle: true }),
     async *locations() {
       for (const shard of await readdir(contents)) {
         if (!isShard(shard)) continue

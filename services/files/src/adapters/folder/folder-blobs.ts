@@ -20,7 +20,7 @@ import { type KeptOpen, keptOpen } from './kept-open.ts'
 import { probeFolder } from './probe-folder.ts'
 import { ifPresent, readBlob, readWhole } from './read-blob.ts'
 import { Shards } from './shards.ts'
-import { writeBlob } from './write-blob.ts'
+import { type Writing, writeBlob } from './write-blob.ts'
 
 /** Keeps some disk space for operations that free space. */
 type Reserve = Readonly<{
@@ -36,15 +36,18 @@ type Store = Readonly<{
   /** The files that are read most often. */
   open: KeptOpen
   reserve: Reserve | undefined
+  isGentle: boolean
 }>
 
 type Range = Readonly<{ start: number; length: number }>
 
+type FolderBlobs = Readonly<{ reserve?: Reserve | undefined } & Pick<Writing, 'isGentle'>>
+
 /** The folder must exist. It may be a symbolic link of the operator, which is followed once. */
-export function folderBlobs(path: string, reserve?: Reserve): Blobs {
+export function folderBlobs(path: string, { reserve, isGentle = false }: FolderBlobs = {}): Blobs {
   const shards = new Shards(realpathSync(path))
   const pools = bufferPools()
-  const store: Store = { shards, pools, open: keptOpen((location) => shards.fileOf(location)), reserve }
+  const store: Store = { shards, pools, open: keptOpen((location) => shards.fileOf(location)), reserve, isGentle }
   return withOwnLocations({
     put: (location, bytes) => put(store, location, bytes),
     open: (location, start, length) => read(store, location, { start, length }),
@@ -60,7 +63,7 @@ export function folderBlobs(path: string, reserve?: Reserve): Blobs {
 }
 
 async function put(
-  { shards, pools, reserve }: Store,
+  { shards, pools, reserve, isGentle }: Store,
   location: Location,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<Readonly<{ digest: Digest; size: number }>> {
@@ -69,7 +72,7 @@ async function put(
   }
   try {
     expectRoom()
-    const written = await writeBlob(await shards.create(location), bytes, pools.writing, expectRoom)
+    const written = await writeBlob(await shards.create(location), bytes, pools.writing, { expectRoom, isGentle })
     await shards.sync(location)
     return written
   } catch (error) {

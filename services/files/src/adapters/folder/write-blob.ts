@@ -20,18 +20,26 @@ const firstBytes = 32 * 1024
 const longChunkBytes = 1024 * 1024
 /** Bytes between flushes: many enough that the disk writes long runs, and few enough that the last flush is short. */
 const flushedBytes = 16 * 1024 * 1024
+/** The same of whoever has time, and lets nobody's small flush wait behind a long one. */
+const gentlyFlushedBytes = 1024 * 1024
+
+export type Writing = Readonly<{
+  /** Is called before each piece; throws when the disk has no room for it. */
+  expectRoom?: () => void
+  /** Goes on only when a mebibyte is on the disk, so that others who flush wait for no more than that. Default: false. */
+  isGentle?: boolean
+}>
 
 /**
  * Resolves when the bytes and their length are on the disk; the caller makes the name durable. Always closes the file.
- * @param expectRoom is called before each piece; throws when the disk has no room for it.
  */
 export async function writeBlob(
   file: FileHandle,
   bytes: AsyncIterable<Uint8Array>,
   pool: BufferPool,
-  expectRoom?: () => void,
+  { expectRoom, isGentle = false }: Writing = {},
 ): Promise<{ digest: string; size: number }> {
-  const flushing = flushingOnTheWay(file)
+  const flushing = isGentle ? flushingInSteps(file) : flushingOnTheWay(file)
   try {
     const written = await gather(file, bytes, { pool, flushing, expectRoom })
     await flushing.finish()
@@ -72,7 +80,7 @@ async function gather(
     await writing
     expectRoom?.()
     await writeAll(file, chunk)
-    flushing.wrote(chunk.length)
+    await flushing.wrote(chunk.length)
   }
 
   try {
@@ -106,14 +114,27 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
 }
 
 type Flushing = Readonly<{
-  /** Notes that so many more bytes are in the kernel's memory. */
-  wrote(bytes: number): void
+  /** Notes that so many more bytes are in the kernel's memory; what it returns is awaited before more are written. */
+  wrote(bytes: number): Promise<void> | void
   /** Resolves once all of it is on the disk. */
   finish(): Promise<void>
 }>
 
 /** Only one upload flushes at a time: the thread pool is small, and the flush of the log needs a thread too. */
 let isAnyFlushed = false
+
+function flushingInSteps(file: FileHandle): Flushing {
+  let unflushed = 0
+  return {
+    wrote(bytes) {
+      unflushed += bytes
+      if (unflushed < gentlyFlushedBytes) return undefined
+      unflushed = 0
+      return file.datasync()
+    },
+    finish: () => file.datasync(),
+  }
+}
 
 function flushingOnTheWay(file: FileHandle): Flushing {
   let unflushed = 0
