@@ -31,8 +31,8 @@ type Harm = Readonly<{
   lost?: readonly Body[]
 }>
 
-const into = (parent: string, name: string) =>
-  `update present set parent = (select node from present where name = '${parent}') where name = '${name}'`
+const into = (parent: string, name: string, key = name) =>
+  `update present set key = '${key}', parent = (select node from present where name = '${parent}') where name = '${name}'`
 
 export const harms: readonly (readonly [what: string, harm: Harm])[] = [
   [
@@ -121,6 +121,14 @@ export const harms: readonly (readonly [what: string, harm: Harm])[] = [
     { kind: 'orphan', sql: `update present set key = 'another' where name = 'other.txt'`, isRepaired: true },
   ],
   ['a circle of two folders', { kind: 'orphan', sql: into('inner', 'outer'), isRepaired: true }],
+  [
+    'a file in a file, with the key of another name',
+    { kind: 'orphan', sql: into('note.txt', 'other.txt', 'another'), isRepaired: true },
+  ],
+  [
+    'a counter of revisions far ahead',
+    { kind: 'row-missing', sql: 'update ledger set revision = revision + 5000000', isRepaired: true },
+  ],
   [
     'a file in no folder at all',
     { kind: 'orphan', sql: `update present set parent = -7 where name = 'deep.txt'`, isRepaired: true },

@@ -5,6 +5,7 @@ import {
   chmod,
   copyFile,
   cp,
+  link,
   mkdir,
   readdir,
   readFile,
@@ -59,6 +60,16 @@ async function platformBackedUp() {
   const folder = await preparedPlatform()
   return { folder, data: join(folder, 'data'), backup: join(folder, 'backup') }
 }
+
+test('a copy of a backup that was made of hard links stays as it was when the next backup takes its place', async () => {
+  const { folder, data, backup } = await platformBackedUp()
+  const [name = ''] = (await readdir(backup)).filter((one) => /^accounts-\d+\.sqlite$/.test(one))
+  const before = await readFile(join(backup, name))
+  await link(join(backup, name), join(folder, 'linked'))
+  expect((await alluvium(['platform', 'backup', backup, `--data=${data}`])).code).toBe(0)
+  expect(await readdir(backup)).not.toContain(name)
+  expect(before.equals(await readFile(join(folder, 'linked')))).toBe(true)
+})
 
 test('a platform whose rows name others that were lost is not sound, and replaces no backup that is', async () => {
   const { folder, data, backup } = await platformBackedUp()

@@ -10,8 +10,8 @@
  * Version 0.1 kept `accounts.sqlite` without a manifest: that is the backup until there is a manifest.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
-import { readdir, rm, stat, truncate } from 'node:fs/promises'
+import { constants, createReadStream, existsSync } from 'node:fs'
+import { lstat, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '@alluvium/kernel'
@@ -197,10 +197,20 @@ export function databaseBackup(folder: string, schemas: ServiceSchemas): Databas
 /** Of a file at once, the system may free hundreds of megabytes in one go, and those who save files wait for the same disk. */
 const freedBytes = 8 * 1024 * 1024
 
-async function removeInSteps(file: string): Promise<void> {
-  const found = await stat(file).catch(() => undefined)
-  for (let size = found?.size ?? 0; size > freedBytes; size -= freedBytes) await truncate(file, size - freedBytes)
-  await rm(file, { force: true })
+/** Of a file that has another name, such as in a copy of the backup made of hard links, only the name goes. */
+async function removeInSteps(path: string): Promise<void> {
+  const found = await lstat(path).catch(() => undefined)
+  if (!found?.isFile()) return await rm(path, { force: true })
+  // A file of root's may be removed by whoever owns its folder, and not be written to.
+  const file = await open(path, constants.O_RDWR | constants.O_NOFOLLOW).catch(() => undefined)
+  if (!file) return await rm(path, { force: true })
+  try {
+    await rm(path)
+    if ((await file.stat()).nlink > 0) return
+    for (let size = found.size; size > freedBytes; size -= freedBytes) await file.truncate(size - freedBytes)
+  } finally {
+    await file.close()
+  }
 }
 
 function unlessDamaged(read: () => void): void {

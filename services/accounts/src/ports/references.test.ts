@@ -8,11 +8,14 @@ const names = new Set(['org_id', 'user_id'])
 /** Their own keys, what stays for the record, and what an answer that is under way may still write for somebody who has left. */
 const others = [
   'api_calls.user_id',
+  'consents.user_id',
   'ended_accounts.user_id',
   'mailed_links.user_id',
   'organizations.org_id',
+  'recovery_codes.user_id',
   'sandbox_sessions.user_id',
   'sandbox_subscriptions.user_id',
+  'second_factors.user_id',
   'sign_on_sessions.user_id',
   'subscriptions.user_id',
   'token_uses.user_id',

@@ -9,7 +9,4 @@ export const accountsReferences: readonly RowReference[] = [
   { table: 'memberships', column: 'org_id', to: organization },
   { table: 'invitations', column: 'org_id', to: organization },
   { table: 'identities', column: 'user_id', to: user },
-  { table: 'second_factors', column: 'user_id', to: user },
-  { table: 'recovery_codes', column: 'user_id', to: user },
-  { table: 'consents', column: 'user_id', to: user },
 ]

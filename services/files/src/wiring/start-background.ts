@@ -83,7 +83,7 @@ export function startBackground(given: Background): BackgroundWork {
       { name: 'ending what was purged', everyMs: 10_000, work: () => purgeRest(tools) },
       { name: 'keeping house', everyMs: 10 * minute, work: async () => keepHouse(tools, retention, await seen()) },
       makingRoom(async () => keepHouse(tools, retention, await seen()), given.isDiskShort),
-      { name: 'looking for lost rows', everyMs: minute, work: () => database.read(expectRows()) },
+      { name: 'looking for lost rows', everyMs: 10 * minute, work: () => database.read(expectRows()) },
       { name: 'scrubbing', everyMs: 7 * 24 * hour, work: () => scrubSlowly(tools, signal) },
       { name: 'sweeping locks', everyMs: 5 * minute, work: () => sweepLocks(tools) },
       { name: 'sweeping tokens of editors', everyMs: hour, work: () => sweepWopi(tools) },

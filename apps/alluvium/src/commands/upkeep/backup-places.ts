@@ -72,8 +72,9 @@ export const expectOwnBackup = (folder: string): void => assertPrivateFolder(fol
 
 /** Refuses a service's folder in which something else lies, or that lies in a backup. */
 export function expectRestoreTarget(folder: string): void {
-  const backup = [folder, dirname(folder)].find((one) => existsSync(join(one, 'backup.json')))
-  if (backup !== undefined)
+  const above = dirname(folder)
+  const backup = existsSync(join(folder, 'backup.json')) ? folder : above
+  if (backup === folder || existsSync(join(above, 'backup.json')) || holdsBackups(above))
     throw invalidConfiguration(`${backup} holds a backup. Nothing was changed; name an empty data folder.`)
   const other = ownNamesIn(folder).find((name) => !ofBackups.test(name) && !ofData.test(name))
   if (other !== undefined)

@@ -15,6 +15,7 @@ import {
   liesInOneAnother,
   lockFolder,
   type Migration,
+  missingReferences,
   partLost,
 } from '@alluvium/database'
 import { expectSoundToMove, followAnew, forgetUploads, moveContents } from '@alluvium/files/upkeep'
@@ -28,7 +29,7 @@ import { note, print } from '../../terminal/print.ts'
 import { bar, type StatusLine, statusLine } from '../../terminal/status-line.ts'
 import { type FilesSettings, openBlobs } from '../../wiring/files-parts.ts'
 import { isMade, openServiceDatabase, unfinishedMove } from '../../wiring/open-database.ts'
-import { schemas } from '../../wiring/schemas.ts'
+import { rowReferences, schemas } from '../../wiring/schemas.ts'
 import { type ServicesBeside, servicesBeside } from '../../wiring/services-beside.ts'
 import { expectData } from './backup-folders.ts'
 import { expectRestoreTarget } from './backup-places.ts'
@@ -208,6 +209,8 @@ async function openSource(one: MovedDatabase, { from, logger, opened }: MoveCont
   const [damage] = await source.checkIntegrity()
   if (damage !== undefined) throw partLost(damage)
   if (name === 'files') await expectSoundToMove(source)
+  const [lost] = await source.read(missingReferences(rowReferences[name] ?? [], 1))
+  if (lost !== undefined) throw partLost(`rows of ${name} were lost (${lost})`)
   return { ...one, source, isUsed: await isUsed(source, migrations) }
 }
 

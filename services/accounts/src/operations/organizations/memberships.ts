@@ -3,6 +3,8 @@ import type { Script } from '@alluvium/database'
 import { may, mayEver, type OrgAct, type OrgRole } from '../../model/organizations/rules.ts'
 import { statement } from '../../ports/statements.ts'
 import { aboveYou, notAMember, organizationMissing, roleForbids } from '../../problems/organizations.ts'
+import { tokenRevoked } from '../../problems/tokens.ts'
+import { findUser } from '../find-user.ts'
 
 type Key = Readonly<{ orgId: string; userId: string }>
 
@@ -97,8 +99,14 @@ export function* memberCount(orgId: string): Script<number> {
   return (yield* members.first({ orgId }))?.count ?? 0
 }
 
-/** @param member `acceptedAt`: when they agreed themselves; null for whom somebody else has added. */
-export const addMember = (member: NewMember): Script<number> => insert.run(member)
+/**
+ * @param member `acceptedAt`: when they agreed themselves; null for whom somebody else has added. Throws `accounts.token-revoked` for
+ * somebody who has left since their token was looked at.
+ */
+export function* addMember(member: NewMember): Script<void> {
+  if (!(yield* findUser(member.userId))) throw tokenRevoked()
+  yield* insert.run(member)
+}
 
 /** Marks the membership as accepted, if it was not: from now on the member's own things are shared with the organization. */
 export function* acceptMembership(key: Key & Readonly<{ now: number }>): Script<void> {

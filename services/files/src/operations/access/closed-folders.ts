@@ -34,12 +34,19 @@ type CloseFolder = Readonly<{
   at: number
   caller?: Pick<Caller, 'requestContext'>
   by?: number
+  /** What it was closed as before, so that it is closed to nobody who saw it until now. Default: it was open. */
+  origin?: ClosedBefore
 }>
 
-/** Closes a folder for whoever has said already who has a right on it. A revision says so: a closing that is lost is found by it. */
-export function* closeFolder({ node, path, at, caller = {}, by = nobody }: CloseFolder): Script<void> {
+type ClosedBefore = 'a home' | 'a folder of an organization' | 'a former folder'
+
+/**
+ * Closes a folder on which the right ones have their rights already: a repair, what comes back to where a closed folder was, and a folder
+ * of the service that is nobody's any more. A revision says so: a closing that is lost is found by it.
+ */
+export function* closeFolder({ node, path, at, caller = {}, by = nobody, origin }: CloseFolder): Script<void> {
   yield* insert.run({ node })
-  yield* revise({ at, caller, actor: { number: by }, verb: 'close', node, path })
+  yield* revise({ at, caller, actor: { number: by }, verb: 'close', node, path, origin })
 }
 
 /** The account without a name. */
@@ -80,6 +87,7 @@ const closings = statement((db, { revision, path, below }: { revision: number; p
     .select('revision')
     .where('revision', '>', revision)
     .where(sql<boolean>`verb IN ('close', 'open')`) // as the index has it
+    .where('origin', 'is', null) // else it was closed before
     .where((eb) =>
       eb.or([
         eb('path', '=', path),

@@ -2,7 +2,7 @@
 import type { Script } from '@alluvium/database'
 import { newId } from '@alluvium/kernel'
 import { refuseUsername } from '../../model/username.ts'
-import { type Role, statement, type Tables } from '../../ports/ledger.ts'
+import { type Role, rootNode, statement, type Tables } from '../../ports/ledger.ts'
 import { accessToken } from '../authorization/access-rows.ts'
 import type { Account } from './accounts.ts'
 import { isNameTaken, keepNameKeys } from './username-keys.ts'
@@ -20,6 +20,16 @@ export type MakeUser = Readonly<{
 }>
 
 const last = statement((db) => db.selectFrom('users').select((eb) => eb.fn.max<number>('number').as('number')))
+/** The number of an account whose row was lost, by which its name or its files know it, is nobody else's. */
+const lastNamed = statement((db) =>
+  db.selectFrom('user_name_keys').select((eb) => eb.fn.max<number>('account').as('number')),
+)
+const lastOwner = statement((db) =>
+  db
+    .selectFrom('totals')
+    .select((eb) => eb.fn.max<number>('owner').as('number'))
+    .where('node', '=', rootNode),
+)
 const insert = statement((db, user: Tables['users']) =>
   db.insertInto('users').values({
     number: user.number,
@@ -57,7 +67,7 @@ export function* madeUser({
   refuseUsername(username)
   if (yield* isNameTaken(username)) return undefined
   const account: Account = {
-    number: ((yield* last.first({}))?.number ?? 0) + 1,
+    number: yield* nextNumber(),
     id: newId(),
     username: username.normalize('NFC'),
     role,
@@ -76,4 +86,10 @@ export function* madeUser({
   yield* insert.run(account)
   yield* keepNameKeys(account)
   return account
+}
+
+function* nextNumber(): Script<number> {
+  let highest = 0
+  for (const one of [last, lastNamed, lastOwner]) highest = Math.max(highest, (yield* one.first({}))?.number ?? 0)
+  return highest + 1
 }

@@ -70,7 +70,7 @@ function* closeAs(
 ): Script<boolean> {
   if (former && !(yield* grantsOn(former.node)).closed) return false
   if (!former && !caller.rights) return false
-  yield* closeFolder({ node, path, at, caller, by: owner })
+  yield* closeFolder({ node, path, at, caller, by: owner, origin: 'a former folder' })
   if (former) return true
   const own = { node, kind: 'user', holder: caller.id } as const
   yield* keepGrant({ ...own, right_name: 'manage', granted_by: owner, granted_at: at })

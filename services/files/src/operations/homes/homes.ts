@@ -112,7 +112,7 @@ export type HomeLeft = Readonly<{ kind: 'keep' }> | Readonly<{ kind: 'trash' }> 
 type LeaveHome = Readonly<{ caller: Caller; by: number; owner: Owner; left: HomeLeft; at: number }>
 
 /**
- * Kept, it stays closed, and an administrator can take it over; a revision says that it is, because nobody's home is not known to be. @param by the number of the account that deletes. Throws
+ * Kept, it stays closed, and an administrator can take it over. It is in no table of homes any more, so a revision says that it is closed. @param by the number of the account that deletes. Throws
  * `files.user-missing` for who should get it.
  */
 export function* leaveHome({ caller, by, owner, left, at }: LeaveHome): Script<void> {
@@ -122,7 +122,7 @@ export function* leaveHome({ caller, by, owner, left, at }: LeaveHome): Script<v
   if (heir?.number === owner.number) throw userMissing(owner.username)
   yield* forgetHome(owner.number)
   if (node === undefined || !path) return
-  yield* closeFolder({ node, path: path.text, at, caller, by })
+  yield* closeFolder({ node, path: path.text, at, caller, by, origin: 'a home' })
   // Nobody else's lock keeps an account from being deleted.
   if (left.kind === 'trash') {
     yield* forgetLocksWithin(node)

@@ -3,6 +3,7 @@
  *
  *   a folder whose row was lost             its row again, as `folder-N` with the same number: what is in it keeps names, grants and history
  *   an entry in a file or within itself     the topmost one moves, under its name
+ *   an entry with another key               where it is, with the key of its name, unless that is taken
  *   a folder that the service had made      its row again, where it was: homes and folders of organizations are known by their number
  *
  * `/lost+found` is closed and nobody has a right on it, so nobody sees more than what was granted on what lies below it. An
@@ -21,6 +22,7 @@ import { revise } from '../nodes/revise.ts'
 import { addTotals, addTotalsFor } from '../nodes/totals.ts'
 import { forgetLocksWithin } from '../preconditions/forget-locks.ts'
 import { type LostEntry, lostEntries } from '../soundness/lost-entries.ts'
+import { describedNode } from '../soundness/rows-without-content.ts'
 import { folderRow } from '../tree/make-parents.ts'
 import { type LostAndFound, lostAndFound } from './lost-and-found.ts'
 
@@ -55,8 +57,13 @@ const noteReopened = statement((db, { revision, node }: { revision: number; node
 )
 
 export function* bringBack(at: number): Script<readonly BroughtBack[]> {
-  const lost = yield* lostEntries(Number.MAX_SAFE_INTEGER)
-  if (lost.length === 0) return []
+  const found = yield* lostEntries(Number.MAX_SAFE_INTEGER)
+  const named = yield* nameAgain(found)
+  const lost = found.filter(({ node }) => !named.has(node))
+  if (lost.length === 0) {
+    if (named.size > 0) yield* noteTreeChange(at)
+    return yield* placesOf(named)
+  }
   const folders = yield* lostFolders(lost)
   const others = lost.filter(({ why, parent }) => why !== 'parent-missing' || !folders.has(parent))
   const holder = yield* lostAndFound()
@@ -76,17 +83,44 @@ export function* bringBack(at: number): Script<readonly BroughtBack[]> {
     former: yield* formerPaths([...folders, ...others.map(({ node }) => node)]),
   }
   const brought: BroughtBack[] = []
-  const found: number[] = []
+  const placeless: number[] = []
   for (const node of folders) {
     const path = yield* putBack(node, bringing)
-    if (path === undefined) found.push(node)
+    if (path === undefined) placeless.push(node)
     else brought.push({ path, former: path })
   }
-  if (found.length + others.length > 0) yield* openHolder(bringing, holder.node === undefined)
-  for (const node of found) brought.push(yield* reopenFolder(node, bringing))
+  if (placeless.length + others.length > 0) yield* openHolder(bringing, holder.node === undefined)
+  for (const node of placeless) brought.push(yield* reopenFolder(node, bringing))
   for (const entry of others) brought.push(yield* moveIn(entry, bringing))
   yield* noteAccessChange('everything')
-  return brought
+  return [...brought, ...(yield* placesOf(named))]
+}
+
+/** Whoever keeps paths in memory looks them up anew. */
+function* noteTreeChange(at: number): Script<void> {
+  yield* revise({ at, caller: {}, actor: { number: nobody }, verb: 'restore-tree', node: rootNode, path: '/' })
+  yield* noteAccessChange('everything')
+}
+
+/** Gives entries the key of their name, where nothing else has it; returns which. */
+function* nameAgain(lost: readonly LostEntry[]): Script<ReadonlySet<number>> {
+  const named = new Set<number>()
+  for (const { node, parent, name, why } of lost) {
+    const key = name.normalize('NFC')
+    if (why !== 'key-differs' || (yield* taken.first({ parent, key }))) continue
+    yield* place.run({ node, parent, key, name })
+    named.add(node)
+  }
+  return named
+}
+
+function* placesOf(nodes: ReadonlySet<number>): Script<readonly BroughtBack[]> {
+  const places: BroughtBack[] = []
+  for (const node of nodes) {
+    const path = yield* describedNode(node)
+    places.push({ path, former: path })
+  }
+  return places
 }
 
 type Bringing = Readonly<{

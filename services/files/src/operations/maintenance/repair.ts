@@ -18,13 +18,14 @@ import { type CommandLine, recordCommand } from '../audit/record-command.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { dropSmall } from '../content/content-rows.ts'
 import { release, unreferencedBlobs } from '../content/unreferenced.ts'
+import { placeOfNode } from '../nodes/path-of-node.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { type CountedTotals, recountedTotals } from '../nodes/wrong-totals.ts'
 import { accountsWithWrongBytes, storedSums, type WrongBytes } from '../retention/wrong-sums.ts'
 import { repairCounters } from '../soundness/counters.ts'
 import { unnamedSmalls } from '../soundness/database-findings.ts'
 import { lostClosings } from '../soundness/lost-closings.ts'
-import { describedNode } from '../soundness/rows-without-content.ts'
+import { pathAsOf } from '../temporal/path-as-of.ts'
 import { type BroughtBack, bringBack } from './bring-back.ts'
 import { settleContents } from './settle-contents.ts'
 import { settleRows } from './settle-rows.ts'
@@ -84,6 +85,16 @@ const keepBytes = statement((db, row: WrongBytes) =>
     ),
 )
 
+const isPresent = statement((db, { node }: { node: number }) =>
+  db.selectFrom('present').select('node').where('node', '=', node),
+)
+const lastEnd = statement((db, { node }: { node: number }) =>
+  db
+    .selectFrom('past')
+    .select((eb) => eb.fn.max<number | null>('until').as('until'))
+    .where('node', '=', node),
+)
+
 const all = Number.MAX_SAFE_INTEGER
 
 /** Repairs all that rows can say. One entry in the audit log says what was repaired; none where nothing was wrong. */
@@ -119,10 +130,18 @@ export const repair = worksOnFullDisk(function* repair(commandLine: CommandLine)
 function* closeAgain(at: number): Script<number> {
   const lost = yield* lostClosings(all)
   for (const { node } of lost) {
-    yield* closeFolder({ node, path: yield* describedNode(node), at })
+    yield* closeFolder({ node, path: yield* lastPathOf(node), at })
     yield* noteAccessChange({ node })
   }
   return lost.length
+}
+
+/** The path of an entry; the former one of what is in the trash, or gone. */
+function* lastPathOf(node: number): Script<string> {
+  const place = yield* placeOfNode(node)
+  if (place) return place.path.text
+  const gone = (yield* isPresent.first({ node })) ? undefined : (yield* lastEnd.first({ node }))?.until
+  return yield* pathAsOf(node, gone === undefined ? yield* currentRevision() : (gone ?? 1) - 1)
 }
 
 function* repairTotals(changed: number): Script<number> {

@@ -1,8 +1,8 @@
 /**
  * Puts rows in the place of lost ones that others name, where nothing is claimed by them:
  *
- *   an account     is one that was deleted, as long as nobody restores a backup: its files stay, its name is free, its rights end
- *   a revision     says that the tree changed in some way: nobody did it, and at the time of the one before
+ *   an account     becomes a deleted one: its files stay, its name is free, its rights end
+ *   a revision     says that the tree changed in some way: nobody did it, and at the time of the next one
  *
  * or removes what named them, where nothing can be in their place: the rights of a group, the parts of an upload. A second factor that
  * was used is asked for again.
@@ -18,6 +18,7 @@ import { requireSecondFactor } from '../credentials/second-factor-rows.ts'
 import { removeGroupRows } from '../groups/group-rows.ts'
 import { leaveHome } from '../homes/homes.ts'
 import { theService } from '../homes/own-folders.ts'
+import { numbersSkipped } from '../nodes/numbers-skipped.ts'
 import { lostAccountIds, lostAccounts } from '../soundness/lost-accounts.ts'
 import { lostRevisions } from '../soundness/lost-revisions.ts'
 import { forgottenFactors, lostGroups, lostUploads } from '../soundness/missing-rows.ts'
@@ -62,47 +63,61 @@ const insertRevision = statement(
     }),
 )
 
+/** Where a counter is far ahead, nothing has the numbers behind it: they are left out, as a restore does. */
+const skipTo = statement((db, { revision, next }: { revision: number; next: number }) =>
+  db.updateTable('ledger').set({ revision: next }).where('one', '=', 1).where('revision', '=', revision),
+)
+
 /** @returns how many rows were lost. */
 export function* settleRows(at: number): Script<number> {
-  const [revisions, accounts] = [yield* settleRevisions(), yield* settleAccounts(at)]
-  const groups = yield* lostGroups(all)
+  const [revisions, accounts] = [yield* settleRevisions(at), yield* settleAccounts(at)]
+  const groups = yield* lostGroups(maxSettled)
   for (const id of groups) {
     yield* removeGrantsOf({ kind: 'group', holder: id })
     yield* removeGroupRows(id)
     yield* forgetScimResource('group', id)
   }
   if (accounts + groups.length > 0) yield* noteAccessChange('everything')
-  const factors = yield* forgottenFactors(all)
+  const factors = yield* forgottenFactors(maxSettled)
   for (const account of factors) yield* requireSecondFactor(Number(account))
-  const uploads = yield* lostUploads(all)
+  const uploads = yield* lostUploads(maxSettled)
   for (const upload of uploads) yield* abandonParts(upload)
   return revisions + accounts + groups.length + factors.length + uploads.length
 }
 
 function* settleAccounts(at: number): Script<number> {
-  const lost = yield* lostAccounts(all)
+  const lost = yield* lostAccounts(maxSettled)
   for (const number of lost) {
     const owner = { number, id: newId(), username: `lost-account-${number}` }
     yield* insertAccount.run({ ...owner, at })
     yield* leaveHome({ caller: theService, by: nobody, owner, left: { kind: 'keep' }, at })
     yield* endAccount(owner)
   }
-  const ids = yield* lostAccountIds(all)
+  const ids = yield* lostAccountIds(maxSettled)
   for (const id of ids) {
     yield* forgetRights(id)
     yield* forgetScimResource('user', id)
   }
-  return Math.max(lost.length, ids.length)
+  return Math.max(lost.length, ids.length) // most are lost by both
 }
 
-function* settleRevisions(): Script<number> {
+function* settleRevisions(now: number): Script<number> {
   let settled = 0
-  for (const { before, from, to } of yield* lostRevisions(all)) {
-    const { at, nodes } = (yield* one.first({ revision: before })) ?? { at: 0, nodes: 0 }
+  for (const { before, from, to } of yield* lostRevisions(maxSettled)) {
+    if (to - from >= maxFilled) {
+      settled += 1
+      yield* skipTo.run({ revision: to, next: before + numbersSkipped * Math.ceil((to - before) / numbersSkipped) })
+      continue
+    }
+    const nodes = (yield* one.first({ revision: before }))?.nodes ?? 0
+    const at = (yield* one.first({ revision: to + 1 }))?.at ?? now // not earlier: what is old goes
     for (let revision = from; revision <= to; revision += 1) yield* insertRevision.run({ revision, at, nodes })
     settled += to - from + 1
   }
   return settled
 }
 
-const all = Number.MAX_SAFE_INTEGER
+/** Revisions that are put in the place of lost ones; more than that were never made. */
+const maxFilled = 1_000_000
+/** Rows of one kind that one repair puts in the place of lost ones. */
+const maxSettled = 10_000

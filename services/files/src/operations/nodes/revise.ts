@@ -1,5 +1,6 @@
 /**
- * Takes the next revision. One operation takes exactly one, after everything is decided and before its first row. The
+ * Takes the next revision. One operation takes one, after everything is decided and before its first row; closing a folder
+ * is one more. The
  * counters are a row and not sequences: writers take turns, so numbers are assigned in the order of commits, and a
  * reader of the changes since a revision misses none. A revision records what happened and who requested it: the change
  * feed and the audit log read it.

@@ -59,7 +59,8 @@ export const endOrganization = worksOnFullDisk(function* endOrganization(id: str
   const node = yield* organizationFolder(id)
   const path = yield* pathOfOwn(node)
   yield* forgetOrganizationFolder(id)
-  if (node !== undefined && path) yield* closeFolder({ node, path: path.text, at: moment.at })
+  if (node !== undefined && path)
+    yield* closeFolder({ node, path: path.text, at: moment.at, origin: 'a folder of an organization' })
   yield* noteAccessChange('everything')
 })
 

@@ -39,10 +39,10 @@ export function* restoresToFollow(): Script<readonly number[]> {
   return rows.map((row) => row.revision)
 }
 
-/** The index follows the ledger from its beginning, for an index that is empty. */
+/** The index follows the ledger from its beginning, for one that is empty, or of which it is not known how far it came. */
 export function* followAnew(): Script<void> {
   const { revision } = yield* endOfLedger()
-  yield* write.run({ revision, node: trashNode, walk: null, walk_since: 0, clean: null })
+  yield* write.run({ revision, node: trashNode, walk: null, walk_since: 0, clean: 0 })
 }
 
 /** The last revision and node numbers that the ledger assigned. */

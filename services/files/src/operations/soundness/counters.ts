@@ -7,19 +7,20 @@
 import { partLost, type Script } from '@alluvium/database'
 import { type RawBuilder, sql } from 'kysely'
 import { once } from '../../ports/ledger.ts'
+import { followAnew } from '../search/progress.ts'
 
-type Number = Readonly<{ number: number }>
+type Row = Readonly<{ number: number }>
 
 /** `at`: where it stands; `set`: makes it another number. */
 type Counter = Readonly<{
   /** Behind "the". */
   name: string
-  at: RawBuilder<Number>
+  at: RawBuilder<Row>
   set(number: number): RawBuilder<unknown>
 }>
 
 /** `given`: the highest number that was given. */
-type Giving = Counter & Readonly<{ given: RawBuilder<Number> }>
+type Giving = Counter & Readonly<{ given: RawBuilder<Row> }>
 
 const ofLedger = (column: 'revision' | 'node' | 'small' | 'shares'): Counter => ({
   name: `counter ${column}`,
@@ -27,7 +28,7 @@ const ofLedger = (column: 'revision' | 'node' | 'small' | 'shares'): Counter => 
   set: (number) => sql`update "ledger" set ${sql.ref(column)} = ${number}`,
 })
 
-const lastRevision = sql<Number>`select coalesce(max(revision), 0) as number from revisions`
+const lastRevision = sql<Row>`select coalesce(max(revision), 0) as number from revisions`
 
 /** Each of the highest numbers is the end of an index. */
 const giving: readonly Giving[] = [
@@ -46,8 +47,8 @@ const giving: readonly Giving[] = [
   },
 ]
 
-/** `back`: where it is to stand when it is ahead of the last revision. */
-type Following = Counter & Readonly<{ back?: RawBuilder<Number> }>
+/** `back`: where it is to stand when it is ahead of the last revision; by default there. */
+type Following = Counter & Readonly<{ back?: number }>
 
 const cursorIn = (table: string, { column, name }: Readonly<{ column: string; name: string }>): Following => ({
   name,
@@ -56,13 +57,21 @@ const cursorIn = (table: string, { column, name }: Readonly<{ column: string; na
     sql`update ${sql.table(table)} set ${sql.ref(column)} = ${number} where ${sql.ref(column)} > cast(${number} as bigint)`,
 })
 
+const search = 'search'
+
 const following: readonly Following[] = [
-  cursorIn('history', { column: 'horizon', name: 'beginning of the history' }),
   {
-    ...cursorIn('audit_chain', { column: 'revision', name: 'audit log' }),
-    back: sql`select coalesce(max(revision), 0) as number from audit`,
+    // From there, housekeeping moves it by the days that are kept: what lies before it goes for good.
+    ...cursorIn('history', { column: 'horizon', name: 'beginning of the history' }),
+    back: 0,
   },
-  cursorIn('search_progress', { column: 'revision', name: 'search' }),
+  {
+    // Entries come in another order than their revisions: the whole log is looked through for those that lack.
+    ...cursorIn('audit_chain', { column: 'revision', name: 'audit log' }),
+    back: 0,
+    set: (number) => sql`update audit_chain set revision = ${number}, revision_entry = 0`,
+  },
+  cursorIn('search_progress', { column: 'revision', name: search }),
   cursorIn('webhooks', { column: 'cursor', name: 'place of a webhook' }),
   cursorIn('workers', { column: 'cursor', name: 'place of a worker' }),
 ]
@@ -70,8 +79,8 @@ const following: readonly Following[] = [
 /** `limit`: the number that says that `at` is wrong; `should`: where it is to stand. */
 export type WrongCounter = Readonly<{ counter: Counter; at: number; limit: number; should: number }>
 
-function* numberOf(query: RawBuilder<Number>): Script<number> {
-  return (yield* once<Number>(() => query).first())?.number ?? 0
+function* numberOf(query: RawBuilder<Row>): Script<number> {
+  return (yield* once<Row>(() => query).first())?.number ?? 0
 }
 
 export function* wrongCounters(): Script<readonly WrongCounter[]> {
@@ -84,8 +93,7 @@ export function* wrongCounters(): Script<readonly WrongCounter[]> {
   for (const counter of following) {
     const at = yield* numberOf(counter.at)
     if (at <= limit) continue
-    const back = counter.back ? yield* numberOf(counter.back) : limit
-    wrong.push({ counter, at, limit, should: Math.min(back, limit) })
+    wrong.push({ counter, at, limit, should: counter.back ?? limit })
   }
   return wrong
 }
@@ -106,5 +114,7 @@ export function* expectCounters(): Script<void> {
 export function* repairCounters(): Script<number> {
   const wrong = yield* wrongCounters()
   for (const { counter, should } of wrong) yield* once(() => counter.set(should)).run()
+  // What was renamed meanwhile is not known, so all is looked at again.
+  if (wrong.some(({ counter }) => counter.name === search)) yield* followAnew()
   return wrong.length
 }

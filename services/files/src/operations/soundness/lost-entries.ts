@@ -29,7 +29,10 @@ export function* lostEntries(limit: number): Script<readonly LostEntry[]> {
   const tops = rows.map(
     ({ above, ...row }): LostEntry => ({ ...row, why: above === null ? 'parent-missing' : 'parent-is-file' }),
   )
-  return [...tops, ...(yield* foldersWithinThemselves()), ...(yield* misplaced())].slice(0, limit)
+  const found = [...tops, ...(yield* foldersWithinThemselves())]
+  const others = new Set(found.map(({ node }) => node))
+  const misnamed = (yield* misplaced()).filter(({ node }) => !others.has(node))
+  return [...found, ...misnamed].slice(0, limit)
 }
 
 type Folder = Omit<LostEntry, 'why'>

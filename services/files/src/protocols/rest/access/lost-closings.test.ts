@@ -1,4 +1,5 @@
 /** However a folder came to be closed: when the row that closes it is lost, a check says so, and a repair closes it again. */
+import type { Script } from '@alluvium/database'
 import { expect, test } from 'vitest'
 import { administrator, type Person, person } from '../../../../testing/callers/people.ts'
 import { toolsOf } from '../../../../testing/history.ts'
@@ -71,6 +72,18 @@ const findings = async (files: RunningFiles) =>
 const closings = async (files: RunningFiles) =>
   (await files.database.read(sqlForTests('SELECT node FROM closed_folders ORDER BY node'))).rows
 
+const sync = (token: string) =>
+  `<d:sync-collection xmlns:d="DAV:"><d:sync-token>${token}</d:sync-token><d:sync-level>infinite</d:sync-level><d:prop/></d:sync-collection>`
+
+/** What a service finds when it looks; thrown, it would be noted of the database, which other tests use too. */
+function* found(): Script<unknown> {
+  try {
+    return yield* expectRows()
+  } catch (error) {
+    return error
+  }
+}
+
 describeFilesOnEach('a folder that was closed', (start) => {
   test.for(ways)('is found open and closed again when it was closed %s', async ([, close]) => {
     const files = await start({ admin, homes: { root: '/home', isChosen: false } })
@@ -84,18 +97,37 @@ describeFilesOnEach('a folder that was closed', (start) => {
     expect([await findings(files), await closings(files)]).toEqual([[], closed])
   })
 
-  test('takes no changes once it is found open, so that a change of rights lets nobody in', async () => {
+  test('is damage to a running service, which takes no changes, so that a change of rights lets nobody in', async () => {
     const files = await start({ admin })
-    const [ada, bob] = [await person(files, 'ada'), await person(files, 'bob')]
-    await person(files, 'cy')
-    await closedByAda({ files, root: administrator(files), ada })
+    await closedByAda({ files, root: administrator(files), ada: await person(files, 'ada') })
+    expect(await files.database.read(found())).toBeUndefined()
     await files.database.write(sqlForTests('DELETE FROM closed_folders'))
-    await expect(files.database.read(expectRows())).rejects.toThrow(/\/vault was closed/)
-    const grant = { user: 'cy', right: 'read' }
-    const headers = { ...ada.headers, 'Content-Type': 'application/json' }
-    const asked = { method: 'PUT', headers, body: JSON.stringify(grant) }
-    const { status } = await fetch(`${files.url}/api/grants/vault`, asked)
-    expect(status).toBe(503)
-    expect((await bob.ask('GET', '/vault/f.txt')).status).toBe(404)
+    expect(await files.database.read(found())).toMatchObject({
+      code: 'database.corrupt',
+      message: expect.stringContaining('/vault was closed, and is not any more'),
+    })
+  })
+
+  test('and is closed again by a repair is named by its last path, also where it is gone', async () => {
+    const files = await start({ admin })
+    const [root, ada] = [administrator(files), await person(files, 'ada')]
+    const { id }: { id: string } = await done(root, 'POST', '/api/snapshots', {})
+    await closedByAda({ files, root, ada })
+    await done(root, 'POST', `/api/snapshots/${id}/restore`)
+    await files.database.write(sqlForTests('DELETE FROM closed_folders'))
+    await files.database.write(repair({ engine: files.database.engine, at: Date.now(), agent: 'a test' }))
+    const last = sqlForTests(`SELECT path FROM revisions WHERE verb = 'close' ORDER BY revision DESC LIMIT 1`)
+    expect((await files.database.read(last)).rows).toEqual([{ path: '/vault' }])
+  })
+
+  test('and stays closed when its account is deleted makes no client read everything anew', async () => {
+    const files = await start({ admin, homes: { root: '/home', isChosen: false } })
+    const [root, ada, bob] = [administrator(files), await person(files, 'ada'), await person(files, 'bob')]
+    await done(ada, 'PUT', '/home/ada/f.txt', 'text')
+    const report = (token: string) => files.ask('REPORT', '/', { headers: bob.headers, body: sync(token) })
+    const [, token = ''] = /<[^<>]*sync-token>([^<]+)</.exec((await report('')).text) ?? []
+    expect(token).not.toBe('')
+    await done(root, 'DELETE', '/api/admin/users/ada?home=keep')
+    expect((await report(token)).status).toBe(207)
   })
 })

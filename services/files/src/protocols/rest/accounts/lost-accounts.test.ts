@@ -62,4 +62,14 @@ describeFilesOnEach('an account whose row was lost', (start) => {
       expect(await kinds(files)).toEqual(isRepaired ? [] : ['row-missing'])
     },
   )
+
+  test('keeps its number, so that the next account gets nothing of it', async () => {
+    const files = await start({ admin, homes: { root: '/home', isChosen: false } })
+    const ada = await person(files, 'ada')
+    expect((await ada.ask('PUT', '/home/ada/g.txt', 'text')).status).toBe(201)
+    await harm(files, `DELETE FROM users WHERE username = 'ada'`)
+    const bob = await person(files, 'bob')
+    expect((await bob.ask('GET', '/home/ada/g.txt')).status).toBe(404)
+    expect(await kinds(files)).toEqual(['row-missing', 'row-missing'])
+  })
 })
