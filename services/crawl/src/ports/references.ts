@@ -16,4 +16,4 @@ export const crawlReferences: readonly RowReference[] = [
   'results',
   'tallies',
   'unlisted',
-].map((table) => ({ table, column: 'crawl', to: crawl }))
+].map((table) => ({ table, column: 'crawl', to: crawl, isIndexed: true }))

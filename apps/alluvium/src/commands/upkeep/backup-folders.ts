@@ -94,10 +94,10 @@ async function backUpDatabases(
   const lost: string[] = []
   try {
     const taken = await backup.create(filesIn(readable.path, names))
-    for (const [name, migrations] of Object.entries(databases))
-      lost.push(
-        ...(await rowFindings(name, () => openSqlite({ file: taken[name] ?? '', migrations, logger, readOnly: true }))),
-      )
+    for (const [name, file] of Object.entries(taken)) {
+      const migrations = databases[name] ?? []
+      lost.push(...(await rowFindings(name, () => openSqlite({ file, migrations, logger, readOnly: true }))))
+    }
     let bytes = 0
     for (const file of Object.values(taken)) bytes += (await stat(file)).size
     await backup.commit({ isSound: lost.length === 0 })

@@ -47,8 +47,13 @@ const giving: readonly Giving[] = [
   },
 ]
 
-/** `back`: where it is to stand when it is ahead of the last revision; by default there. */
-type Following = Counter & Readonly<{ back?: number }>
+type Following = Counter &
+  Readonly<{
+    /** Where it is to stand when it is ahead of the last revision. Default: there. */
+    back?: number
+    /** What it needs after it was set back. */
+    afterwards?: () => Script<void>
+  }>
 
 const cursorIn = (table: string, { column, name }: Readonly<{ column: string; name: string }>): Following => ({
   name,
@@ -56,8 +61,6 @@ const cursorIn = (table: string, { column, name }: Readonly<{ column: string; na
   set: (number) =>
     sql`update ${sql.table(table)} set ${sql.ref(column)} = ${number} where ${sql.ref(column)} > cast(${number} as bigint)`,
 })
-
-const search = 'search'
 
 const following: readonly Following[] = [
   {
@@ -71,13 +74,14 @@ const following: readonly Following[] = [
     back: 0,
     set: (number) => sql`update audit_chain set revision = ${number}, revision_entry = 0`,
   },
-  cursorIn('search_progress', { column: 'revision', name: search }),
+  // What was renamed meanwhile is not known, so all is looked at again.
+  { ...cursorIn('search_progress', { column: 'revision', name: 'search' }), afterwards: followAnew },
   cursorIn('webhooks', { column: 'cursor', name: 'place of a webhook' }),
   cursorIn('workers', { column: 'cursor', name: 'place of a worker' }),
 ]
 
 /** `limit`: the number that says that `at` is wrong; `should`: where it is to stand. */
-export type WrongCounter = Readonly<{ counter: Counter; at: number; limit: number; should: number }>
+export type WrongCounter = Readonly<{ counter: Following; at: number; limit: number; should: number }>
 
 function* numberOf(query: RawBuilder<Row>): Script<number> {
   return (yield* once<Row>(() => query).first())?.number ?? 0
@@ -113,8 +117,9 @@ export function* expectCounters(): Script<void> {
 /** @returns how many were wrong. */
 export function* repairCounters(): Script<number> {
   const wrong = yield* wrongCounters()
-  for (const { counter, should } of wrong) yield* once(() => counter.set(should)).run()
-  // What was renamed meanwhile is not known, so all is looked at again.
-  if (wrong.some(({ counter }) => counter.name === search)) yield* followAnew()
+  for (const { counter, should } of wrong) {
+    yield* once(() => counter.set(should)).run()
+    if (counter.afterwards) yield* counter.afterwards()
+  }
   return wrong.length
 }

@@ -6,9 +6,11 @@ import { type AskAs, asking } from '../../../../testing/asking.ts'
 import { takeLockOn } from '../../../../testing/locking.ts'
 import { type Membership, organizationId, runPlatform } from '../../../../testing/platform/running-platform.ts'
 import { adminBasic, basic, describeFiles } from '../../../../testing/running-files.ts'
+import { sqlForTests } from '../../../../testing/sql.ts'
 import { as, beginWithIssuer, type WithIssuer } from '../../../../testing/with-issuer.ts'
 import type { FilesOptions } from '../../../index.ts'
 import { accessToken } from '../../../operations/authorization/access-rows.ts'
+import { lostClosings } from '../../../operations/soundness/lost-closings.ts'
 
 async function issuerOfTest() {
   const issuer = await runIssuer({ introspects: false })
@@ -287,6 +289,22 @@ describeFiles('the organizations of the platform', (start) => {
     expect((await ada('GET', '/org/tools/plan.txt')).status).toBe(404)
     expect((await begun.root('POST', '/api/admin/take-over', { path: '/org/tools' })).status).toBe(204)
     expect((await begun.root('GET', '/org/tools/plan.txt')).status).toBe(200)
+  })
+
+  test('have folders that are found open when their closing is lost, also after they ended', async () => {
+    const begun = await begin({ root: '/org' })
+    const { database } = begun.files
+    const ada = await begun.person('ada')
+    for (const organizations of [{ acme: { ada: 'owner' } }, {}] as const) {
+      await begun.says(organizations)
+      await ada('GET', '/org/')
+      const { rows: closed } = await database.read(sqlForTests('SELECT node FROM closed_folders ORDER BY node'))
+      expect(closed).toHaveLength(2) // with the folder that holds them
+      await database.write(sqlForTests('DELETE FROM closed_folders'))
+      expect(await database.read(lostClosings(10))).toEqual(closed)
+      for (const { node } of closed)
+        await database.write(sqlForTests(`INSERT INTO closed_folders (node) VALUES (${String(node)})`))
+    }
   })
 
   test('are left also while a lock keeps folders from being made', async () => {
