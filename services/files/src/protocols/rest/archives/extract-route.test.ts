@@ -222,6 +222,7 @@ describeFiles('a zip archive', (start) => {
       ])
       await files.ask('PUT', '/team/plans.zip', { headers: ada.headers, body })
       meanwhile = async () => {
+        await expect.poll(() => texts(files, ada, '/team/plans')).toEqual({ '/team/plans/a.txt': 'a' })
         const headers = { ...ada.headers, Destination: '/team/moved' }
         expect((await files.ask('MOVE', '/team/plans', { headers })).status).toBe(201)
         await files.ask('PUT', '/team/plans/mine.txt?parents=true', { headers: ada.headers, body: 'mine' })
