@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { filesMigrations } from '../../ports/migrations.ts'
 import { accountColumns } from './lost-accounts.ts'
 
-const names = new Set(['account', 'actor', 'asked', 'created_by', 'creator', 'granted_by', 'owner'])
+const names = new Set(['account', 'actor', 'created_by', 'creator', 'granted_by', 'owner'])
 
 /** The totals of the root count the files of each owner; the owner of a lock is what its client says. */
 const others = ['locks.owner', 'past.owner', 'present.owner']

@@ -9,7 +9,6 @@ import { once } from '../../ports/ledger.ts'
 /** The columns that name an account by its number. `present` and `past` name owners, which the totals of the root count too. */
 export const accountColumns: readonly (readonly [table: string, column: string])[] = [
   ['access_requests', 'account'],
-  ['access_requests', 'asked'],
   ['app_passwords', 'account'],
   ['device_log_ins', 'account'],
   ['download_links', 'account'],

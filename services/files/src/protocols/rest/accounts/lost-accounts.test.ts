@@ -34,6 +34,13 @@ describeFilesOnEach('an account whose row was lost', (start) => {
     expect((await root.ask('GET', '/home/ada/g.txt')).status).toBe(200)
   })
 
+  test('is not one of those that a request for access is kept by', async () => {
+    const files = await start({ admin })
+    const ada = await person(files, 'ada')
+    expect((await ada.ask('POST', '/api/access-requests', { path: '/x', right: 'read' })).status).toBe(202)
+    expect(await findings(files)).toEqual([])
+  })
+
   test.for([
     [
       'has to give a second factor that is not there',
