@@ -21,6 +21,8 @@ export type RelayOptions = Readonly<{
   port: number
   /** What each chunk waits for, one way. Chunks stay in order. */
   delay: () => Promise<unknown>
+  /** What the first connection of a program, the second one, and so on wait for, before anything is handed on. Default: nothing. */
+  connecting?: (number: number) => Promise<unknown>
   /** How many bytes of what the server says are handed on at once, the rest in later turns of the event loop. Default: a chunk. */
   piece?: number
 }>
@@ -28,7 +30,7 @@ export type RelayOptions = Readonly<{
 /** The same to the PostgreSQL server of a URL; and the URL that leads through the relay. */
 export async function relayToPostgres(
   url: string,
-  options: Pick<RelayOptions, 'delay' | 'piece'>,
+  options: Pick<RelayOptions, 'delay' | 'connecting' | 'piece'>,
 ): Promise<Readonly<{ relay: Relay; url: string }>> {
   const { host, port, user, database } = new pg.Client({ connectionString: url })
   const relay = await relayTo({ host, port, ...options })
@@ -43,12 +45,18 @@ export async function relayTo({
   host = '127.0.0.1',
   port,
   delay,
+  connecting = () => Promise.resolve(),
   piece = Number.POSITIVE_INFINITY,
 }: RelayOptions): Promise<Relay> {
   const open = new Set<Socket>()
   let trips = 0
+  let connections = 0
 
   const server = createServer((program) => {
+    void connecting((connections += 1)).then(() => connected(program))
+  })
+
+  function connected(program: Socket): void {
     const database = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect({ host, port, noDelay: true })
     program.setNoDelay(true)
     let speaker: Socket | undefined
@@ -75,7 +83,8 @@ export async function relayTo({
     }
     handOn(program, database)
     handOn(database, program)
-  })
+  }
+
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -61,11 +61,11 @@ export async function beginMove(moving: Moving): Promise<DatabaseMove> {
   for (const { name, key } of all)
     if (key.length === 0) throw new TypeError(`The table ${name} has no primary key, by which its rows could be read.`)
   const tables = all.filter(({ name }) => !isDerived(name))
-  const isFinished = (await stateOf(moving, all, tables)) === 'finished'
-  const to = await openTarget(isFinished ? migrations : [...migrations, unfinishedMove])
+  const finished = await finishedTarget(moving, all, tables)
+  const to = finished ?? (await openTarget([...migrations, unfinishedMove]))
   return {
     to,
-    wasFinished: isFinished,
+    wasFinished: finished !== undefined,
     async copy() {
       const copied = await copyAll(tables, moving, to)
       for (const { name, counter } of tables)
@@ -81,28 +81,32 @@ export async function beginMove(moving: Moving): Promise<DatabaseMove> {
   }
 }
 
-async function stateOf(
+/** The target, still open, where an earlier move was finished. Undefined where it is new, or was begun and has the mark. */
+async function finishedTarget(
   { from, openTarget, isTargetMade, migrations }: Moving,
   all: readonly Table[],
   moved: readonly Table[],
-): Promise<'begun' | 'new' | 'finished'> {
-  if (!(await isTargetMade())) return 'new' // and it is made with the mark, or not at all: nothing may start on it in between
+): Promise<Database | undefined> {
+  // It is made with the mark, or not at all: nothing may start on it in between.
+  if (!(await isTargetMade())) return undefined
   const opened = await openTarget(migrations).catch((error: unknown) => {
     if (isMoveUnfinished(error)) return undefined
     throw error
   })
-  if (!opened) return 'begun'
+  if (!opened) return undefined
   try {
     const table = await firstUsed(all, opened)
-    if (table === undefined) {
-      await opened.write(noteUnfinished())
-      return 'begun'
+    if (table !== undefined) {
+      for (const one of moved) if ((await digestOf(one, from)) !== (await digestOf(one, opened))) throw used(table)
+      return opened
     }
-    for (const one of moved) if ((await digestOf(one, from)) !== (await digestOf(one, opened))) throw used(table)
-    return 'finished'
-  } finally {
+    await opened.write(noteUnfinished())
+  } catch (error) {
     await opened.close()
+    throw error
   }
+  await opened.close()
+  return undefined
 }
 
 /** The name of a table with other rows than the migrations put in. */

@@ -76,6 +76,8 @@ export async function openPostgres({
   /** A connection that was made anew may lead to another database, which was restored and given the name of this one. */
   async function prepare(session: PostgresSession): Promise<void> {
     await holdSchema(session, schema, { alone, waitMs })
+    // Nobody held it since it was migrated, or since a connection was lost: another one may have worked alone with it meanwhile.
+    if (alone) await assertMigrated(session, target, migrations)
     const now = await placeOf(session)
     place ??= now
     if (isSamePlace(now, place)) return

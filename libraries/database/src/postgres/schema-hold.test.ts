@@ -1,9 +1,12 @@
 /** A schema has any number of programs that work with it, or one that works alone. */
 import { openLogs } from '@alluvium/kernel'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { codeOf, contractMigrations } from '../../testing/contract/tables.ts'
 import { removedAfterwards } from '../../testing/index.ts'
+import { relayToPostgres } from '../../testing/relay.ts'
 import { postgresTestDatabase, testPostgresUrl } from '../../testing/test-databases.ts'
+import { unfinishedMove } from '../engine/migration.ts'
+import { forgetUnfinished } from '../moving/rows.ts'
 import { openPostgres } from './open-postgres.ts'
 
 const url = testPostgresUrl() ?? ''
@@ -43,5 +46,29 @@ describe.skipIf(url === '')('a schema of PostgreSQL', () => {
     await reading.close()
     await alone.close()
     await (await open()).close()
+  })
+
+  test('is not moved to once more by a move that waited, after it had seen the mark, until another one had ended', async () => {
+    const { where } = await place()
+    const schema = where.engine === 'postgres' ? where.schema : ''
+    const migrations = [...contractMigrations, unfinishedMove]
+    const open = (at: string) => openPostgres({ url: at, schema, migrations, logger, alone: true })
+    const [reached, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const through = await relayToPostgres(url, {
+      delay: () => Promise.resolve(),
+      async connecting(number) {
+        if (number === 1) return // which migrates, and lets go of the schema
+        reached.resolve()
+        await ended.promise
+      },
+    })
+    onTestFinished(() => through.relay.close())
+    const waiting = codeOf(open(through.url))
+    await reached.promise
+    const other = await open(url)
+    await other.write(forgetUnfinished())
+    await other.close()
+    ended.resolve()
+    expect(await waiting).toBe('database.in-use')
   })
 })
