@@ -89,13 +89,16 @@ const inEach = <Of>(of: (version: Version) => Of): Record<Version, Of> => ({ ...
 
 function wordCounts(lines: readonly Line[]): ReadonlyMap<string, Counted> {
   const counts = new Map<string, Counted>()
-  for (const { text, counts: inLines } of lines) {
-    for (const word of wordsOf(text)) {
-      const inAll = countsOf(word, counts)
-      for (const version of versions) inAll[version] += inLines[version]
-    }
-  }
+  for (const line of lines) addWords(counts, line)
   return counts
+}
+
+/** A function of its own: as a loop in a loop it would be compiled anew for every document. */
+function addWords(counts: Map<string, Counted>, { text, counts: inLines }: Line): void {
+  for (const word of wordsOf(text)) {
+    const inAll = countsOf(word, counts)
+    for (const version of versions) inAll[version] += inLines[version]
+  }
 }
 
 /** The counts of a thing, which start at zero. */
