@@ -29,8 +29,6 @@ const beginMs = 2 * 60_000
 const resumeMs = 24 * 60 * 60_000
 /** The most links of one account: a new one ends the oldest. */
 export const maxLinks = 100
-/** As many entries are looked up in one transaction. */
-const chunk = 500
 const tokenBits = 256
 const sealedFor = 'download link'
 
@@ -79,11 +77,6 @@ const forgetOldest = statement((db, { account, kept }: { account: number; kept: 
         .limit(kept),
     ),
 )
-
-/** The parts of a list, each small enough for one transaction. */
-export function* inChunks<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let from = 0; from < all.length; from += chunk) yield all.slice(from, from + chunk)
-}
 
 /** The nodes at these paths. Throws what `authorizeRequest` throws, `files.path-missing`. */
 export function* nodesToDownload({

@@ -6,6 +6,7 @@
 import type { Script } from '@alluvium/database'
 import { type RawBuilder, sql } from 'kysely'
 import { once, statement } from '../../ports/ledger.ts'
+import { inChunks } from '../chunks.ts'
 
 /** The tables, each with the columns that its past (`past_tags`, …) has as well. */
 const columns = {
@@ -81,15 +82,12 @@ const changes = statement(
 /** What makes the tags, properties and names of versions others than they were at a revision. */
 export const metadataChangesSince = (goal: number): Script<readonly MetadataChange[]> => changes.all({ goal })
 
-/** So many entries are named in one query. */
-const chunk = 500
-
 /** `revision`: the one that goes back to the goal. */
 type Restoring = Readonly<{ goal: number; revision: number }>
 
 /** Makes the tags, properties and names of versions of these entries what they were at the goal. */
 export function* restoreMetadata(nodes: readonly number[], restoring: Restoring): Script<void> {
-  for (const some of chunksOf(nodes))
+  for (const some of inChunks(nodes))
     for (const kind of kinds) {
       const where = sql`node in (${sql.join(some)}) and since > ${restoring.goal}`
       yield* once(() => copyToPast(kind, { until: restoring.revision, takenBack: 1, where })).run()
@@ -100,12 +98,8 @@ export function* restoreMetadata(nodes: readonly number[], restoring: Restoring)
 
 /** Gives these entries back what they had at the goal and an earlier going back took. */
 export function* giveBackTaken(nodes: readonly number[], restoring: Restoring): Script<void> {
-  for (const some of chunksOf(nodes))
+  for (const some of inChunks(nodes))
     for (const kind of kinds) yield* reopen(kind, some, restoring, sql`and taken_back = 1`)
-}
-
-function* chunksOf(nodes: readonly number[]): Generator<readonly number[], void, void> {
-  for (let from = 0; from < nodes.length; from += chunk) yield nodes.slice(from, from + chunk)
 }
 
 const reopen = (kind: Kind, nodes: readonly number[], { goal, revision }: Restoring, which = sql``) =>

@@ -8,13 +8,12 @@ import type { EntryLevel } from '../../model/access/own-rights.ts'
 import { type Entry, isOnlyPassed } from '../../model/entry.ts'
 import { once } from '../../ports/ledger.ts'
 import { type Asker, followRightsNow, nodesMatter } from '../authorization/authorize.ts'
+import { inChunks } from '../chunks.ts'
 
 export type Totals = Readonly<{ files: number; folders: number; bytes: number }>
 
 /** How many entries with rights of their own are looked at for one page of folders. */
 const maxLookedAt = 2000
-/** As many nodes are asked for in one query. */
-const chunk = 500
 
 /** Finds the totals of folders by node; without files, and without folders of which nothing is said. */
 export function* readableTotals(caller: Asker, entries: readonly Entry[]): Script<ReadonlyMap<number, Totals>> {
@@ -109,8 +108,8 @@ const keptOf = (nodes: readonly number[]) =>
 
 function* keptTotals(nodes: readonly number[]): Script<ReadonlyMap<number, Kept>> {
   const kept = new Map<number, Kept>()
-  for (let from = 0; from < nodes.length; from += chunk)
-    for (const row of yield* keptOf(nodes.slice(from, from + chunk)).all()) {
+  for (const some of inChunks(nodes))
+    for (const row of yield* keptOf(some).all()) {
       const below = { files: row.files ?? 0, folders: row.folders ?? 0, bytes: row.bytes ?? 0 }
       const itself = row.is_folder ? { files: 0, folders: 1, bytes: 0 } : { files: 1, folders: 0, bytes: row.size }
       kept.set(row.node, { below, whole: plus(below, itself, 1) })

@@ -7,10 +7,8 @@ import type { Entry, FolderEntry } from '../../model/entry.ts'
 import { type EntryRow, once } from '../../ports/ledger.ts'
 import type { Asker } from '../authorization/authorize.ts'
 import type { FolderView } from '../authorization/rights-of-account.ts'
+import { inChunks } from '../chunks.ts'
 import { entryOf } from './locate.ts'
-
-/** As many nodes are asked for in one query. */
-const chunk = 500
 
 const lastChangesOf = (nodes: readonly number[]) =>
   once((db) =>
@@ -71,12 +69,11 @@ function seenIn(view: FolderView, folder: FolderEntry, last: ReadonlyMap<number,
 /** When each of the entries, or something below it, last changed. */
 function* lastChanges(nodes: readonly number[]): Script<ReadonlyMap<number, LastChange>> {
   const last = new Map<number, LastChange>()
-  for (let from = 0; from < nodes.length; from += chunk) {
-    for (const row of yield* lastChangesOf(nodes.slice(from, from + chunk)).all())
+  for (const some of inChunks(nodes))
+    for (const row of yield* lastChangesOf(some).all())
       last.set(row.node, {
         changedBy: Math.max(row.since, row.revision ?? 0),
         modified: Math.max(row.modified, row.changed ?? 0),
       })
-  }
   return last
 }

@@ -6,6 +6,7 @@
 import type { Script } from '@alluvium/database'
 import { type Expression, type OnConflictBuilder, sql } from 'kysely'
 import { type EntryRow, once, rootNode, statement, sum, type Tables } from '../../ports/ledger.ts'
+import { inChunks } from '../chunks.ts'
 
 export type Amount = Readonly<{ owner: number; files: number; folders: number; bytes: number }>
 
@@ -94,8 +95,6 @@ export const openTotals = statement((db, row: Amount & Readonly<{ node: number; 
     bytes: row.bytes,
   }),
 )
-/** So many rows are written by one query. */
-const chunk = 500
 
 const addRows = (rows: readonly Tables['totals'][]) =>
   once((db) => db.insertInto('totals').values(rows).onConflict(addToKnown))
@@ -134,7 +133,7 @@ export function* addTotals(folder: number, amount: Amount, { revision, at, isSee
 
 /** Adds rows to the totals, many at once: each to its folder alone. A `revision` and time of 0 stand for no change that is to be seen. */
 export function* addTotalsRows(rows: readonly Tables['totals'][]): Script<void> {
-  for (let from = 0; from < rows.length; from += chunk) yield* addRows(rows.slice(from, from + chunk)).run()
+  for (const some of inChunks(rows)) yield* addRows(some).run()
 }
 
 /** `addTotals` for an entry that leaves or enters the folder: others do not see that a closed one does. */

@@ -4,6 +4,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type QueryCreator
 import { z } from 'zod'
 import { mailedAtFirst, type NotificationFacts, type NotificationKind } from '../../model/notification.ts'
 import { once, statement, type Tables } from '../../ports/ledger.ts'
+import { inChunks } from '../chunks.ts'
 
 const countedBody = z.object({ count: z.int().optional(), copy: z.int().optional() })
 
@@ -37,9 +38,6 @@ const isRecipient = (to: Recipients, now: number) => (eb: ExpressionBuilder<Tabl
             .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)])),
         ),
       ])
-
-/** The grants of so many entries are asked for in one query. */
-const chunk = 500
 
 const managersOf =
   ({ on, about }: ToManagers, { actor, at }: Pick<NewRow, 'actor' | 'at'>) =>
@@ -253,10 +251,7 @@ type ToManagers = Readonly<{
 /** Notifies whoever manages the entries, but `actor`: of each entry once, by however many grants they manage it. */
 export function* keepForManagers({ on, about }: ToManagers, row: Omit<NewRow, 'node'>): Script<void> {
   let kept = 0
-  for (let from = 0; from < on.length; from += chunk) {
-    const managers = managersOf({ on: on.slice(from, from + chunk), about }, row)
-    kept += yield* insert(row, managers).run()
-  }
+  for (const some of inChunks(on)) kept += yield* insert(row, managersOf({ on: some, about }, row)).run()
   if (kept > 0) yield* noteNotified.run({})
 }
 

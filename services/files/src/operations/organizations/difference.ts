@@ -8,6 +8,7 @@ import {
 } from '../../model/organization.ts'
 import { once } from '../../ports/ledger.ts'
 import { membersOfGroup } from '../authorization/access-rows.ts'
+import { inChunks } from '../chunks.ts'
 import { groupById } from '../groups/group-rows.ts'
 
 export type GroupDifference = Readonly<{
@@ -40,14 +41,10 @@ export function* differenceOf(organization: Organization, issuer: string): Scrip
   return differences
 }
 
-/** So many parameters of one query both databases take. */
-const chunk = 500
-
 /** The ids of the members' accounts by their subjects. Who never signed in here has none. */
 function* accountsOf(members: readonly OrganizationMember[], issuer: string): Script<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
-  for (let from = 0; from < members.length; from += chunk) {
-    const subjects = members.slice(from, from + chunk).map(({ subject }) => subject)
+  for (const subjects of inChunks(members.map(({ subject }) => subject))) {
     const rows = yield* once((db) =>
       db
         .selectFrom('identities')

@@ -1,13 +1,10 @@
 /**
- * Where entries were at each revision since one, in memory: all rows of them and of the folders above them are read once, many
- * in one query.
+ * Where entries were at each revision since one, in memory: all rows of them and of the folders above them are read once.
  */
 import type { Script } from '@alluvium/database'
 import { newNodes } from '../../model/walk.ts'
 import { once } from '../../ports/ledger.ts'
-
-/** So many entries are named in one query. */
-const chunk = 500
+import { rowsUp } from './rows-up.ts'
 
 /** An entry in a folder under a name, from one revision until another; null: until today. */
 type Stay = Readonly<{ node: number; parent: number; name: string; since: number; until: number | null }>
@@ -36,13 +33,8 @@ const pastStays = (nodes: readonly number[], goal: number) =>
 export type PlaceAsOf = (node: number, revision: number) => string
 
 export function* placesSince(nodes: Iterable<number>, goal: number): Script<PlaceAsOf> {
-  const stays = new Map<number, Stay[]>()
-  for (let level = [...new Set(nodes)]; level.length > 0; ) {
-    for (const node of level) stays.set(node, [])
-    const found = yield* staysOf(level, goal)
-    for (const stay of found) stays.get(stay.node)?.push(stay)
-    level = [...new Set(found.map(({ parent }) => parent))].filter((node) => !stays.has(node))
-  }
+  const rows = yield* rowsUp(nodes, (some) => staysOf(some, goal))
+  const stays = Map.groupBy(rows, (stay) => stay.node)
   return (node, revision) => {
     const steps: string[] = []
     const isNew = newNodes()
@@ -57,10 +49,5 @@ export function* placesSince(nodes: Iterable<number>, goal: number): Script<Plac
 }
 
 function* staysOf(nodes: readonly number[], goal: number): Script<readonly Stay[]> {
-  const found: Stay[] = []
-  for (let from = 0; from < nodes.length; from += chunk) {
-    const some = nodes.slice(from, from + chunk)
-    found.push(...(yield* presentStays(some).all()), ...(yield* pastStays(some, goal).all()))
-  }
-  return found
+  return [...(yield* presentStays(nodes).all()), ...(yield* pastStays(nodes, goal).all())]
 }

@@ -1,13 +1,10 @@
 /**
- * The ways from many entries up to the root as of a revision, in memory: read level by level, and many rows in one query. For one
- * entry, see `way-as-of.ts`.
+ * The ways from many entries up to the root as of a revision, in memory. For one entry, see `way-as-of.ts`.
  */
 import type { Script } from '@alluvium/database'
 import { newNodes } from '../../model/walk.ts'
 import { once, rootNode } from '../../ports/ledger.ts'
-
-/** So many rows are asked for in one query. */
-const chunk = 500
+import { rowsUp } from './rows-up.ts'
 
 type Step = Readonly<{
   node: number
@@ -45,12 +42,8 @@ export type Ways = Readonly<{
 }>
 
 export function* waysAsOf(nodes: Iterable<number>, revision: number): Script<Ways> {
-  const steps = new Map<number, Step>()
-  for (let level = [...new Set(nodes)]; level.length > 0; ) {
-    const found = yield* stepsOf(level, revision)
-    for (const step of found) steps.set(step.node, step)
-    level = [...new Set(found.map(({ parent }) => parent))].filter((node) => !steps.has(node))
-  }
+  const rows = yield* rowsUp(nodes, (some) => stepsOf(some, revision))
+  const steps = new Map(rows.map((step) => [step.node, step]))
 
   function* up(from: number) {
     const isNew = newNodes()
@@ -69,10 +62,5 @@ export function* waysAsOf(nodes: Iterable<number>, revision: number): Script<Way
 }
 
 function* stepsOf(nodes: readonly number[], revision: number): Script<readonly Step[]> {
-  const found: Step[] = []
-  for (let from = 0; from < nodes.length; from += chunk) {
-    const some = nodes.slice(from, from + chunk)
-    found.push(...(yield* presentSteps(some, revision).all()), ...(yield* pastSteps(some, revision).all()))
-  }
-  return found
+  return [...(yield* presentSteps(nodes, revision).all()), ...(yield* pastSteps(nodes, revision).all())]
 }

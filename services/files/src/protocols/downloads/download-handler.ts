@@ -5,9 +5,9 @@
 import { type Exchange, nameRoute, pathOf } from '@alluvium/http'
 import { type Caller, Problem } from '@alluvium/kernel'
 import { anonymousId, callerOf } from '../../operations/accounts/accounts.ts'
+import { inChunks } from '../../operations/chunks.ts'
 import {
   beginDownload,
-  inChunks,
   type OpenLink,
   openLink,
   type Selected,
