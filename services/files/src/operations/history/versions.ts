@@ -24,6 +24,7 @@ import type { Source } from '../nodes/read-entry.ts'
 import { currentRevision } from '../nodes/revise.ts'
 import { contentOfRow } from '../nodes/row-content.ts'
 import { noteChanged } from '../note-changed.ts'
+import { contentSpans } from '../temporal/content-spans.ts'
 import { pathAsOf } from '../temporal/path-as-of.ts'
 import { rowAsOf, wasWithin } from '../temporal/rows-as-of.ts'
 import { mayReadAsOf, mayWriteAsOf } from '../temporal/way-as-of.ts'
@@ -263,11 +264,10 @@ function* rowsOfFile(caller: Caller, path: Path, among?: ReadonlySet<Digest>): S
   if (!row) throw pathMissing(path.text)
   if (row.is_folder) throw isFolder(path.text)
   const { parent, key, node } = row
-  const own = spansOf([row, ...(yield* pastOf({ node }, { all: ofNode, some: ofNodeWith, among }))])
-  const others: Found[] = []
+  const own = contentSpans<EntryRow>([row, ...(yield* pastOf({ node }, { all: ofNode, some: ofNodeWith, among }))])
   const past = yield* pastOf({ parent, key, node }, { all: ofPlace, some: ofPlaceWith, among })
-  for (const rows of Map.groupBy(past, ({ node }) => node).values()) others.push(...spansOf(rows))
-  const found = [...own.map((one, at) => ({ ...one, current: at === 0 })), ...others]
+  const others = [...Map.groupBy(past, ({ node }) => node).values()].flatMap((rows) => contentSpans<EntryRow>(rows))
+  const found = [...own, ...others].map((one, at) => ({ ...one, current: at === 0 }))
   const readable = differsByPath(caller) ? yield* readableOf(caller, found) : found
   const byVersion = new Map(readable.toReversed().map((one) => [one.version, one]))
   // A file that was moved here may be older than the one it replaced, and is the present version nevertheless.
@@ -286,18 +286,6 @@ function* pastOf<Of>(of: Of, { all, some, among }: Looking<Of>): Script<readonly
   const rows: PastRow[] = []
   for (const digest of among) rows.push(...(yield* some.all({ ...of, digest })))
   return rows.toSorted((one, other) => other.until - one.until)
-}
-
-/** @param rows of one node, newest first. Consecutive rows with the same content are one version. */
-function spansOf(rows: readonly (EntryRow | PastRow)[]): readonly Found[] {
-  const spans: Found[] = []
-  for (const row of rows) {
-    const last = spans.at(-1)
-    const goesOn = last && 'until' in row && row.until === last.version && row.digest === last.row.digest
-    if (goesOn) spans[spans.length - 1] = { ...last, version: row.since }
-    else spans.push({ row, version: row.since, current: false })
-  }
-  return spans
 }
 
 /** The versions that policies let the caller read, at the last path of each. */

@@ -11,6 +11,7 @@ import { statement } from '../../ports/ledger.ts'
 import { anonymousId } from '../accounts/accounts.ts'
 import { type Asker, may } from '../authorization/authorize.ts'
 import { placeOfNode } from '../nodes/path-of-node.ts'
+import { contentSpans } from '../temporal/content-spans.ts'
 import { mayKnow, wayOf } from './may-know.ts'
 import { joinConflict } from './notification-rows.ts'
 import { notify } from './notify.ts'
@@ -95,11 +96,7 @@ export function* tellOfCopy({ caller, account, at, copy, of: { node, save } }: C
 }
 
 /** The revision that gave a file its content: a move since then is another revision. */
-function* contentSince({ node, since, digest }: EntryRow): Script<number> {
-  let first = since
-  for (const row of yield* before.all({ node })) {
-    if (row.until !== first || row.digest !== digest) break
-    first = row.since
-  }
-  return first
+function* contentSince(row: EntryRow): Script<number> {
+  const [present] = contentSpans([row, ...(yield* before.all({ node: row.node }))])
+  return present?.version ?? row.since
 }
