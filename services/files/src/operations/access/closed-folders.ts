@@ -7,6 +7,7 @@ import type { Path } from '../../model/path.ts'
 import { statement } from '../../ports/ledger.ts'
 import { closingNeedsFolder, tooManyGrants } from '../../problems/access.ts'
 import { rootIsFixed } from '../../problems/paths.ts'
+import { anonymousNumber } from '../accounts/accounts.ts'
 import { budgetOf } from '../authorization/budget-of.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { refuseServiceFolder } from '../authorization/refuse-service-folder.ts'
@@ -44,13 +45,10 @@ type ClosedBefore = 'a home' | 'a folder of an organization' | 'a former folder'
  * Closes a folder on which the right ones have their rights already: a repair, what comes back to where a closed folder was, and a folder
  * of the service that is nobody's any more. A revision says so: a closing that is lost is found by it.
  */
-export function* closeFolder({ node, path, at, caller = {}, by = nobody, origin }: CloseFolder): Script<void> {
+export function* closeFolder({ node, path, at, caller = {}, by = anonymousNumber, origin }: CloseFolder): Script<void> {
   yield* insert.run({ node })
   yield* revise({ at, caller, actor: { number: by }, verb: 'close', node, path, origin })
 }
-
-/** The account without a name. */
-const nobody = 0
 
 type SetClosed = Readonly<{ caller: Caller; path: Path; closed: boolean; at: number }>
 

@@ -14,6 +14,10 @@ export type Account = Tables['users'] & Readonly<{ issuer: string | null; subjec
 
 /** The account of every caller in open mode; nobody can log in to it. */
 export const anonymousId = '00000000-0000-0000-0000-000000000000'
+/** Its number. It also did what the service does by itself, and owns what is nobody's. */
+export const anonymousNumber = 0
+/** Who asks for what the service does by itself: no request. */
+export const nobody: Caller = { id: anonymousId, name: '', role: 'admin', by: 'open-mode' }
 
 /** Selects accounts with their identity; an account has at most one. */
 export const selectAccounts = (db: Kysely<Tables>) =>

@@ -7,7 +7,7 @@ import { Problem } from '@alluvium/kernel'
 import { type Path, pathOf } from '../../model/path.ts'
 import { closeOfService } from '../access/closed-folders.ts'
 import { type Holds, heldIn, keepHoldingFolder } from '../access/holding-folders.ts'
-import { anonymousId } from '../accounts/accounts.ts'
+import { nobody } from '../accounts/accounts.ts'
 import { asTheService } from '../authorization/as-the-service.ts'
 import type { Asker } from '../authorization/authorize.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
@@ -18,7 +18,7 @@ import { makeFolder } from '../tree/make-folder.ts'
 import { moveEntry } from '../tree/move-entry.ts'
 
 /** The service by itself. What it makes is nobody's, so that nobody manages it because they made it. */
-export const theService = asTheService({ id: anonymousId, name: '', role: 'admin', by: 'open-mode' })
+export const theService = asTheService(nobody)
 
 /** `caller`: the service; see as-the-service.ts. */
 type Made = Readonly<{ caller: Asker; at: number }>

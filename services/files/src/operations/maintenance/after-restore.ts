@@ -9,10 +9,9 @@
  * the backup was taken would never find that it is not there any more.
  */
 import type { Script } from '@alluvium/database'
-import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import { rootNode, statement } from '../../ports/ledger.ts'
-import { anonymousId } from '../accounts/accounts.ts'
+import { nobody } from '../accounts/accounts.ts'
 import { actorOf } from '../authorization/authorize.ts'
 import { changeDataFingerprint } from '../nodes/data-fingerprint.ts'
 import { numbersSkipped } from '../nodes/numbers-skipped.ts'
@@ -31,9 +30,6 @@ const changeEmpty = statement(
     select node, owner, cast(${revision} as bigint), modified, 0, 0, 0 from present
     where is_folder = 1 and not exists (select 1 from totals where totals.node = present.node)`,
 )
-
-/** No request restores a backup. */
-const nobody: Caller = { id: anonymousId, name: '', role: 'admin', by: 'open-mode' }
 
 /** To be called once, when everything is restored. @param at milliseconds since 1970. */
 export function* beginAfterRestore(at: number): Script<void> {

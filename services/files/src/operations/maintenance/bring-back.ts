@@ -14,8 +14,10 @@ import type { Script } from '@alluvium/database'
 import { parsePath } from '../../model/path.ts'
 import { once, rootNode, statement, trashNode } from '../../ports/ledger.ts'
 import { closeFolder } from '../access/closed-folders.ts'
+import { anonymousNumber } from '../accounts/accounts.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
 import { isFolderOfService } from '../authorization/refuse-service-folder.ts'
+import { inChunks } from '../chunks.ts'
 import { openRow } from '../nodes/entry-rows.ts'
 import { locate } from '../nodes/locate.ts'
 import { revise } from '../nodes/revise.ts'
@@ -23,14 +25,12 @@ import { addTotals, addTotalsFor } from '../nodes/totals.ts'
 import { forgetLocksWithin } from '../preconditions/forget-locks.ts'
 import { type LostEntry, lostEntries } from '../soundness/lost-entries.ts'
 import { describedNode } from '../soundness/rows-without-content.ts'
+import { lastEnd } from '../temporal/rows-as-of.ts'
 import { folderRow } from '../tree/make-parents.ts'
 import { type LostAndFound, lostAndFound } from './lost-and-found.ts'
 
 /** `former`: the last path that a revision names for it; undefined where none does. */
 export type BroughtBack = Readonly<{ path: string; former: string | undefined }>
-
-/** The account without a name: who does it has none. */
-const nobody = 0
 
 const lastNode = statement((db) => db.selectFrom('ledger').select('node'))
 const wasFile = statement((db, { node }: { node: number }) =>
@@ -42,12 +42,6 @@ const taken = statement((db, { parent, key }: { parent: number; key: string }) =
 /** The revision that gave a number. */
 const givenBy = statement((db, { node }: { node: number }) =>
   db.selectFrom('revisions').select('revision').where('nodes', '>=', node).orderBy('revision').limit(1),
-)
-const lastEnd = statement((db, { node }: { node: number }) =>
-  db
-    .selectFrom('past')
-    .select((eb) => eb.fn.max<number | null>('until').as('until'))
-    .where('node', '=', node),
 )
 const place = statement((db, row: { node: number; parent: number; key: string; name: string }) =>
   db.updateTable('present').set({ parent: row.parent, key: row.key, name: row.name }).where('node', '=', row.node),
@@ -70,7 +64,7 @@ export function* bringBack(at: number): Script<readonly BroughtBack[]> {
   const { revision, node: fresh } = yield* revise({
     at,
     caller: {},
-    actor: { number: nobody },
+    actor: { number: anonymousNumber },
     verb: 'restore-tree',
     node: rootNode,
     path: '/',
@@ -98,7 +92,7 @@ export function* bringBack(at: number): Script<readonly BroughtBack[]> {
 
 /** Whoever keeps paths in memory looks them up anew. */
 function* noteTreeChange(at: number): Script<void> {
-  yield* revise({ at, caller: {}, actor: { number: nobody }, verb: 'restore-tree', node: rootNode, path: '/' })
+  yield* revise({ at, caller: {}, actor: { number: anonymousNumber }, verb: 'restore-tree', node: rootNode, path: '/' })
   yield* noteAccessChange('everything')
 }
 
@@ -144,8 +138,7 @@ function* lostFolders(lost: readonly LostEntry[]): Script<ReadonlySet<number>> {
 /** Finds the last path that a revision names for each node. What was made on the way to a file is named by none. */
 function* formerPaths(nodes: readonly number[]): Script<ReadonlyMap<number, string>> {
   const paths = new Map<number, string>()
-  for (let from = 0; from < nodes.length; from += maxAsked) {
-    const some = nodes.slice(from, from + maxAsked)
+  for (const some of inChunks(nodes)) {
     const rows = yield* once((db) =>
       db
         .selectFrom('revisions')
@@ -159,9 +152,7 @@ function* formerPaths(nodes: readonly number[]): Script<ReadonlyMap<number, stri
   return paths
 }
 
-const maxAsked = 500
-
-const emptyFolder = { owner: nobody, files: 0, folders: 1, bytes: 0 }
+const emptyFolder = { owner: anonymousNumber, files: 0, folders: 1, bytes: 0 }
 
 /** Gives a folder of the service its former place; undefined for others, and where that is taken. */
 function* putBack(node: number, { revision, at, former }: Bringing): Script<string | undefined> {
@@ -171,7 +162,7 @@ function* putBack(node: number, { revision, at, former }: Bringing): Script<stri
   const { row, folder, missing, blocked } = yield* locate(path)
   if (row || missing > 0 || blocked) return undefined
   const where = { parent: folder, key: path.keys.at(-1) ?? '', name: path.names.at(-1) ?? '' }
-  yield* openRow.run(folderRow({ ...where, node, revision: yield* beganAt(node), at, owner: nobody }))
+  yield* openRow.run(folderRow({ ...where, node, revision: yield* beganAt(node), at, owner: anonymousNumber }))
   yield* noteReopened.run({ revision, node })
   yield* addTotalsFor({ node }, folder, emptyFolder, { revision, at })
   yield* closeFolder({ node, path: path.text, at })
@@ -182,7 +173,7 @@ function* putBack(node: number, { revision, at, former }: Bringing): Script<stri
 function* openHolder({ revision, at, holder: { node, path } }: Bringing, isNew: boolean): Script<void> {
   const name = path.names.at(-1) ?? ''
   if (isNew) {
-    yield* openRow.run(folderRow({ parent: rootNode, key: name, name, node, revision: 0, at, owner: nobody }))
+    yield* openRow.run(folderRow({ parent: rootNode, key: name, name, node, revision: 0, at, owner: anonymousNumber }))
     yield* addTotals(rootNode, emptyFolder, { revision, at, isSeen: false })
   }
   yield* closeFolder({ node, path: path.text, at })
@@ -190,13 +181,12 @@ function* openHolder({ revision, at, holder: { node, path } }: Bringing, isNew: 
 
 /** When the lost row of a folder began: with the end of the one before, or with the folder itself. */
 function* beganAt(node: number): Script<number> {
-  const before = (yield* lastEnd.first({ node }))?.until
-  return before ?? (yield* givenBy.first({ node }))?.revision ?? 0
+  return (yield* lastEnd(node)) ?? (yield* givenBy.first({ node }))?.revision ?? 0
 }
 
 function* reopenFolder(node: number, { revision, at, holder, former }: Bringing): Script<BroughtBack> {
   const where = yield* placeIn(holder.node, [`folder-${node}`, `folder-${node}-${revision}`])
-  yield* openRow.run(folderRow({ ...where, node, revision: yield* beganAt(node), at, owner: nobody }))
+  yield* openRow.run(folderRow({ ...where, node, revision: yield* beganAt(node), at, owner: anonymousNumber }))
   yield* noteReopened.run({ revision, node })
   yield* addTotals(holder.node, emptyFolder, { revision, at })
   return { path: `${holder.path.text}/${where.name}`, former: former.get(node) }

@@ -26,6 +26,7 @@ import { repairCounters } from '../soundness/counters.ts'
 import { unnamedSmalls } from '../soundness/database-findings.ts'
 import { lostClosings } from '../soundness/lost-closings.ts'
 import { pathAsOf } from '../temporal/path-as-of.ts'
+import { lastEnd } from '../temporal/rows-as-of.ts'
 import { type BroughtBack, bringBack } from './bring-back.ts'
 import { settleContents } from './settle-contents.ts'
 import { settleRows } from './settle-rows.ts'
@@ -88,12 +89,6 @@ const keepBytes = statement((db, row: WrongBytes) =>
 const isPresent = statement((db, { node }: { node: number }) =>
   db.selectFrom('present').select('node').where('node', '=', node),
 )
-const lastEnd = statement((db, { node }: { node: number }) =>
-  db
-    .selectFrom('past')
-    .select((eb) => eb.fn.max<number | null>('until').as('until'))
-    .where('node', '=', node),
-)
 
 const all = Number.MAX_SAFE_INTEGER
 
@@ -140,8 +135,8 @@ function* closeAgain(at: number): Script<number> {
 function* lastPathOf(node: number): Script<string> {
   const place = yield* placeOfNode(node)
   if (place) return place.path.text
-  const gone = (yield* isPresent.first({ node })) ? undefined : (yield* lastEnd.first({ node }))?.until
-  return yield* pathAsOf(node, gone === undefined ? yield* currentRevision() : (gone ?? 1) - 1)
+  const isThere = (yield* isPresent.first({ node })) !== undefined
+  return yield* pathAsOf(node, isThere ? yield* currentRevision() : ((yield* lastEnd(node)) ?? 1) - 1)
 }
 
 function* repairTotals(changed: number): Script<number> {

@@ -6,6 +6,7 @@
 import type { Script } from '@alluvium/database'
 import { type Digest, digestOf } from '../../model/content.ts'
 import { rootNode, statement } from '../../ports/ledger.ts'
+import { anonymousNumber } from '../accounts/accounts.ts'
 import type { CommandLine } from '../audit/record-command.ts'
 import { tellDamage } from '../audit/tell-damage.ts'
 import { note } from '../content/scrub.ts'
@@ -48,7 +49,14 @@ export function* settleContents({ engine, at }: CommandLine): Script<Settled> {
   }
   // A revision of the whole tree, so that no service goes by the former size.
   if (sizes > 0)
-    yield* revise({ at, caller: {}, actor: { number: 0 }, verb: 'restore-tree', node: rootNode, path: '/' })
+    yield* revise({
+      at,
+      caller: {},
+      actor: { number: anonymousNumber },
+      verb: 'restore-tree',
+      node: rootNode,
+      path: '/',
+    })
   yield* tellDamage(engine, { at, paths })
   return { sizes, lost }
 }

@@ -13,7 +13,7 @@ import { type Database, type Script, worksOnFullDisk } from '@alluvium/database'
 import type { Caller } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import { type EntryRow, pendingDeletionNode, statement, trashNode } from '../../ports/ledger.ts'
-import { anonymousId } from '../accounts/accounts.ts'
+import { nobody } from '../accounts/accounts.ts'
 import {
   type Actor,
   actorOf,
@@ -199,7 +199,6 @@ export function* purgeUnasked(nodes: readonly number[], at: number): Script<void
 }
 
 /** The caller of a purge without a request. */
-const nobody: Caller = { id: anonymousId, name: '', role: 'admin', by: 'open-mode' }
 
 type Purge = Readonly<{ caller: Caller; actor: Actor; at: number }>
 

@@ -34,6 +34,13 @@ const pastRow = statement((db, { node, revision }: { node: number; revision: num
   db.selectFrom('past').selectAll().where('node', '=', node).where('until', '>', revision).orderBy('until').limit(1),
 )
 
+const lastPast = statement((db, { node }: { node: number }) =>
+  db
+    .selectFrom('past')
+    .select((eb) => eb.fn.max<number | null>('until').as('until'))
+    .where('node', '=', node),
+)
+
 type Children = Readonly<{ parent: number; revision: number; limit: number }>
 
 const presentChildren = statement((db, { parent, revision, limit }: Children) =>
@@ -130,6 +137,11 @@ export function* rowAsOf(node: number, revision: number): Script<EntryRow | unde
   if (row) return row
   const closed = yield* pastRow.first({ node, revision })
   return closed && closed.since <= revision ? closed : undefined
+}
+
+/** The revision that ended the last of a node's rows in `past`; undefined where there are none. */
+export function* lastEnd(node: number): Script<number | undefined> {
+  return (yield* lastPast.first({ node }))?.until ?? undefined
 }
 
 /** The row at a path as of the revision. */
