@@ -8,6 +8,9 @@
  *   it names none, and has none of the contents of the database      refused
  *
  * The name is an object of the place itself, `instance`. A database keeps its id in dumps and copies.
+ *
+ * Where the database is a file beside the folder of its contents, both are moved together, and the folder gets no name: only
+ * `expectContents` is asked, and only of an empty folder, which may be a disk that is not mounted.
  */
 import { createHash } from 'node:crypto'
 import type { Database, Script } from '@alluvium/database'

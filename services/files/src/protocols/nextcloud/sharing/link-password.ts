@@ -1,15 +1,17 @@
-/** The password of a link that a client sets. The REST interface takes any. */
+/**
+ * The password of a link that a client sets. It is as long as that of an account, because a link is open to everybody who guesses it.
+ * The REST interface takes any.
+ */
+import { passwordCharacters } from '@alluvium/kernel'
 import { z } from 'zod'
 
-/** As for an account. A link is open to everybody who guesses it. */
-export const minPasswordLength = 8
+export const minPasswordLength = passwordCharacters.min
 
 /** Empty: none. */
 export const linkPassword = z
   .string()
-  .max(1024)
+  .max(passwordCharacters.max)
   .refine(
     (text) => text === '' || text.length >= minPasswordLength,
     `should have at least ${minPasswordLength} characters`,
   )
-  .meta({ description: `At least ${minPasswordLength} characters; empty or null: none.` })
