@@ -79,15 +79,18 @@ export async function openServiceDatabase(
   return database
 }
 
-/** Whether a database was ever made there: opening it would begin it. */
+/**
+ * Whether a database was ever made there, also one that is lost: if not, opening it begins it. It may have tables and nothing in them,
+ * see `isUsed`.
+ */
 export async function isMade({ name, folder, url }: ServiceDatabase): Promise<boolean> {
   if (url === undefined) {
     const file = join(folder, `${name}.sqlite`)
     return existsSync(madeNote(file)) || (existsSync(file) && !isEmptySqlite(file))
   }
-  const { hasTables } = await import('@alluvium/database/scaled')
+  const { isEmptyPostgres } = await import('@alluvium/database/scaled')
   const schema = schemaOf(name)
-  return existsSync(join(folder, `${schema}.made`)) || (await hasTables({ url, schema }))
+  return existsSync(join(folder, `${schema}.made`)) || !(await isEmptyPostgres({ url, schema }))
 }
 
 /** Stands beside a database file since it was first opened: without it, an emptied or removed file looks like a first start. */

@@ -25,11 +25,11 @@ export async function inspectPostgres(url: string): Promise<PostgresFacts> {
   }
 }
 
-/** Whether anything was ever made in a schema, which need not be there. */
-export async function hasTables(target: PostgresTarget): Promise<boolean> {
+/** Whether a schema has no table, or is not there. Rejects as `inspectPostgres` does. */
+export async function isEmptyPostgres(target: PostgresTarget): Promise<boolean> {
   const session = await connectPostgres(target, { limited: true, onLost: () => undefined })
   try {
-    return !(await isEmptySchema(session, target))
+    return await isEmptySchema(session, target)
   } finally {
     await session.end()
   }

@@ -61,7 +61,7 @@ export async function moveTo(
   const from = installationOf(settings, servicesBeside(settings.config, sections))
   const to = targetOf(config, sections)
   expectElsewhere(from, to)
-  const kept = await servicesIn(from)
+  const kept = await servicesToMove(from)
   if (kept.length === 0) throw nothingStored(from)
   await using opened = new AsyncDisposableStack()
   opened.defer(givingToOwner(to.data, from.data))
@@ -108,8 +108,8 @@ async function openSources(kept: readonly ServiceName[], moving: MoveContext): P
   return sources
 }
 
-/** Those that are to be moved: what of a service is missing is refused, and a service that never ran there is left out. */
-async function servicesIn(from: Installation): Promise<readonly ServiceName[]> {
+/** Those that ever ran there. One of which a file is missing is refused. */
+async function servicesToMove(from: Installation): Promise<readonly ServiceName[]> {
   const made = await servicesMade(from)
   for (const service of made) {
     const { folder, url } = placeOf(from, service)
@@ -118,7 +118,7 @@ async function servicesIn(from: Installation): Promise<readonly ServiceName[]> {
   return made
 }
 
-/** Those of which a database was ever made there. */
+/** Those of which a database was ever made there, whatever is left of it. */
 async function servicesMade(installation: Installation): Promise<readonly ServiceName[]> {
   const found: ServiceName[] = []
   for (const service of services) {
