@@ -10,7 +10,6 @@
  * kind. If there is doubt, parts do not pair: then one is deleted and another is new, which may cause a conflict, but never
  * a wrong merge.
  */
-import type { Content } from '../../packages/content.ts'
 import {
   contentTypeOf,
   contentTypesOf,
@@ -18,6 +17,7 @@ import {
   type Relationship,
   relationshipsOf,
 } from '../../packages/package.ts'
+import { oncePerPart } from './once-per-part.ts'
 import { pairSlides } from './pair-slides.ts'
 import { presentationPart } from './slides.ts'
 import { attributeIn, relationshipIn, tagsIn } from './tags.ts'
@@ -55,24 +55,18 @@ const isListing = ({ key }: Entry) => key !== undefined
 
 const isFree = (entry: Entry) => !isListing(entry)
 
-/** What was read of a list, and with which relationships. */
-type Read = Readonly<{ relationships: readonly Relationship[]; entries: readonly Entry[] }>
-
-const known = new WeakMap<Content, Read>()
-
-/** Read once for versions that share it. */
 function entriesOf(opened: Package, part: string): readonly Entry[] {
   const relationships = relationshipsOf(opened, part)
   if (relationships.length === 0) return []
   const content = opened.content(part)
   if (!content || !hasLists(opened, part)) return relationships.map((one) => ({ ...one, key: undefined }))
-  const before = known.get(content)
-  if (before?.relationships === relationships) return before.entries
-  const keys = listKeys(content.text() ?? '')
-  const entries = relationships.map((one) => ({ ...one, key: keys.get(one.id) }))
-  known.set(content, { relationships, entries })
-  return entries
+  return listedIn(content, relationships)
 }
+
+const listedIn = oncePerPart((text, relationships): readonly Entry[] => {
+  const keys = listKeys(text)
+  return relationships.map((one) => ({ ...one, key: keys.get(one.id) }))
+})
 
 /** The presentation lists its masters and slides, and a master lists its layouts; nothing else has such lists. */
 const hasLists = (opened: Package, part: string) =>

@@ -7,19 +7,16 @@
  *
  * Paragraphs have none: they are compared by content.
  */
-import type { Node, Tree } from '../../../core/model/node.ts'
+import { oncePerTree } from '../../../core/document/once-per-tree.ts'
+import type { Node } from '../../../core/model/node.ts'
 import { attributeOf, isElement } from '../../xml/elements.ts'
 import { choiceOf, localNameOf, rankOf } from './schema-order.ts'
 import { contentOf, shapeAt } from './shapes.ts'
 
 export type Identities = ReadonlyMap<number, string>
 
-const known = new WeakMap<Tree, Identities>()
-
 /** The identity of each element of a part, by the index of its node. */
-export function identitiesIn(tree: Tree): Identities {
-  const remembered = known.get(tree)
-  if (remembered) return remembered
+export const identitiesIn = oncePerTree((tree): Identities => {
   const found = new Map<number, string>()
   for (const node of tree.root.children) if (node.kind !== 'comment') found.set(node.index, `000 ${node.kind}`)
   for (let at = 0; at < tree.size; at++) {
@@ -29,9 +26,8 @@ export function identitiesIn(tree: Tree): Identities {
     for (const child of contentOf(parent)) put(found, child, parent)
     if (columns) putCells(found, parent, columns)
   }
-  known.set(tree, found)
   return found
-}
+})
 
 function put(found: Map<number, string>, child: Node, parent: Node): void {
   const rank = `${rankOf(child.name ?? '', parent.name ?? '')}`.padStart(rankLength, '0')
