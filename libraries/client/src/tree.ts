@@ -11,6 +11,7 @@ import { type ClientOptions, fieldsNow, originOf } from './clients.ts'
 import type { FileItem } from './descriptions/files.ts'
 import { encodedPath } from './encoded-path.ts'
 
+/** `data` of an answer of success, or `error`, the body of a refusal. Rejects with `TypeError` where no answer came. */
 export type TreeAnswer<Data> = Promise<
   | Readonly<{ data: Data; error?: never; response: Response }>
   | Readonly<{ data?: never; error: unknown; response: Response }>
@@ -31,8 +32,10 @@ export type FilesTree = Readonly<{
   makeFolder(folder: string): TreeAnswer<undefined>
 }>
 
+/** The ETag that the file must still have, or that no file may be there yet. */
 export type WriteCondition = Readonly<{ ifMatch: string }> | Readonly<{ ifNoneMatch: '*' }>
 
+/** Paths are unencoded, and begin with a slash. */
 export function filesTree({ address, credentials, fetch = globalThis.fetch }: ClientOptions): FilesTree {
   function ask(
     target: string,

@@ -41,6 +41,7 @@ export async function relayToPostgres(
   return { relay, url: through.href }
 }
 
+/** Listens on a free port, until it is closed. */
 export async function relayTo({
   host = '127.0.0.1',
   port,

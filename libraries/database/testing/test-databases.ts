@@ -28,6 +28,7 @@ export type TestDatabase = Readonly<{
 
 const logger = openLogs({ level: 'silent', service: 'test' })
 
+/** Opens and migrates it; whoever opened it closes it. */
 export function openAt(where: DatabaseLocation, migrations: readonly Migration[]): Promise<Database> {
   if (where.engine === 'sqlite') return openSqlite({ file: where.file, migrations, logger })
   return openPostgres({ url: where.url, schema: where.schema, migrations, logger })

@@ -16,6 +16,7 @@ export const signatures = {
   locator64: 0x0706_4b50,
 } as const
 
+/** How a content is written (4.4.5). */
 export const methods = { stored: 0, deflated: 8 } as const
 
 /** What a reader must know (4.4.3). */
@@ -129,6 +130,7 @@ export function zip64Field(numbers: readonly number[]): Uint8Array {
   return field
 }
 
+/** How many entries it has, and where it lies in the archive, bytes. */
 export type Directory = Readonly<{ entries: number; offset: number; size: number }>
 
 type End = Readonly<{

@@ -78,6 +78,7 @@ export type AccountsOptions = Readonly<{
   passwordCost?: PasswordCost
 }>
 
+/** The opened accounts: their routes, and what the other services of the platform ask of them. */
 export type Accounts = Readonly<{
   routes: readonly Route[]
   /** For `jsonService`: undefined without a bearer token, throws when it isn't good. Each success counts as one call. */
@@ -98,6 +99,7 @@ export type Accounts = Readonly<{
   close(): Promise<void>
 }>
 
+/** Opens the accounts, and makes the first administrator where there is none. Throws `configuration.invalid` when there could be no such account. */
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
   const { database, logger, clock, issuer, registration = 'open' } = options
   const passwords = await argon2Passwords(options.passwordCost)

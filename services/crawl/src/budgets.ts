@@ -62,6 +62,7 @@ export const crawlBudgets = {
 } as const satisfies Budgets
 
 export type BudgetName = keyof typeof crawlBudgets
+/** How much of each budget there is, for one request. */
 export type Limits = Readonly<Record<BudgetName, number>>
 
 /**

@@ -41,6 +41,7 @@ export type CrawlOptions = CrawlerNeeds &
     limiter?: RateLimiter
   }>
 
+/** The opened service. End it with `drain`, stop listening, and `close` it before its database. */
 export type CrawlService = Readonly<{
   routes: readonly Route[]
   authenticate: Authentication['authenticate']
@@ -76,6 +77,7 @@ const limitsFor =
 /** How often crawls that were deleted and have ended since are looked for. */
 const sweepMs = 2_000
 
+/** Opens the service and goes on with the crawls that are not done. Throws `configuration.invalid` for a user agent or ranges that are none. */
 export async function openCrawl(options: CrawlOptions): Promise<CrawlService> {
   const {
     database,

@@ -2,5 +2,6 @@
 import { openTokenIssuer, type TokenIssuer, type TokenIssuerOptions } from '@alluvium/http/issuer'
 import { issuerUnavailable, tokenInvalid } from './problems/credentials.ts'
 
+/** Asks the issuer nothing before the first token. Refuses with `crawl.token-invalid` and `crawl.issuer-unavailable`. */
 export const openCrawlTokenIssuer = (options: Omit<TokenIssuerOptions, 'refusals'>): TokenIssuer =>
   openTokenIssuer({ ...options, refusals: { invalid: tokenInvalid, unavailable: issuerUnavailable } })

@@ -25,6 +25,7 @@ import { organizationsOf } from './wiring/organizations-of.ts'
 import { startBackground } from './wiring/start-background.ts'
 import { unlessDamaged } from './wiring/unless-damaged.ts'
 
+/** Opens the service, and makes its administrator where there is none. Throws `files.username-taken`, `files.org-root-taken`, and `database.corrupt` where the administrator's row was lost. */
 export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const { blobs, logger, clock, admin, smallLimitBytes = usualSmallLimitBytes } = options
   const notifier = changeNotifier(options.database)

@@ -69,6 +69,7 @@ export type MergeService = Readonly<{
   close(): Promise<void>
 }>
 
+/** Opens the service. Closing it ends its own threads only, not `workers` that it was given. */
 export async function openMerge(options: MergeServiceOptions): Promise<MergeService> {
   const { database, logger, clock, accounts, tiers = defaultTiers, limiter = usualLimiter(options) } = options
   const { sharedOrganizationMembers = async () => new Map<string, number>() } = options

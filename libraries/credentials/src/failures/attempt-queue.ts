@@ -18,6 +18,7 @@ export type AttemptLimit = Readonly<{
   attemptsLeft(): number | Promise<number>
 }>
 
+/** Lets attempts begin as long as they may fail. */
 export class AttemptQueue {
   readonly #lanes = new Map<string, Lane>()
 

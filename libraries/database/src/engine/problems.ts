@@ -145,6 +145,7 @@ export const isNotWritable = (error: unknown): boolean =>
 export const unknownSteps = (where: string, unknown: readonly string[]) =>
   unknown.every((name) => name === unfinishedMove.name) ? moveUnfinished(where) : newerSchema(where, unknown)
 
+/** Nothing starts where a move was begun, before it is finished. */
 export const moveUnfinished = (where: string) =>
   new Problem(
     'unprocessable',
@@ -196,5 +197,6 @@ export const olderSchema = (where: string, missing: readonly string[]) =>
     `${where} was made by an older version of this program, and was opened for reading only (it lacks ${missing.length} steps, the first of them ${missing[0]}). Start the service on it once: that upgrades it.`,
   )
 
+/** Whether a database was refused because an older version made it, and it was opened for reading only. */
 export const isOlderSchema = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === 'database.older-schema'

@@ -25,6 +25,7 @@ import {
   rowsAfter,
 } from './rows.ts'
 
+/** A move whose target is open and marked: nothing else starts on it before `finish`. */
 export type DatabaseMove = Readonly<{
   to: Database
   /** Whether an earlier move was finished here. */

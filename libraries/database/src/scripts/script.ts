@@ -54,6 +54,7 @@ export type NextResult = Readonly<{
   after(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
 }>
 
+/** What a script yields; `statement` and `once` make it. */
 export type Query = Readonly<{
   compile(engine: Engine): Compiled
   /** Set when the engine may run the query later in the transaction, or one query instead of several. */
@@ -110,12 +111,14 @@ export function* afterCommit(effect: () => void): Script<void> {
   yield marked({ kind: 'after-commit', effect })
 }
 
+/** What a script is handed for a query. */
 export type Result = Readonly<{
   rows: readonly Record<string, unknown>[]
   /** Rows inserted, updated or deleted; 0 for a query that only reads. */
   changes: number
 }>
 
+/** A transaction that gives a `T`. `Database.read` or `write` runs it, once. */
 export type Script<T> = Generator<Query, T, Result>
 
 /** A script, or a function that begins it: then it may be begun more than once. */

@@ -36,6 +36,7 @@ export type Statement<Input, Row> = Readonly<{
 /** What Kysely builds: a query of its builder (`Compilable`), or a text of its `sql` template (`RawBuilder`). */
 export type Built<Row> = Readonly<{ compile(db: QueryExecutorProvider): CompiledQuery<Row> }>
 
+/** How a service makes its queries, over its own tables. */
 export type Statements<Tables> = Readonly<{
   /**
    * `build` is called once for each engine with stand-ins for the fields of `Input`; they may be used wherever

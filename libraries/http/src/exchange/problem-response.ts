@@ -25,6 +25,7 @@ export type Refusal = Readonly<{
   facts?: Readonly<Record<string, unknown>>
 }>
 
+/** The status by which a protocol answers each kind of refusal. */
 export type StatusTable = Readonly<Record<ProblemKind, number>>
 
 /** REST's table; WebDAV brings its own, where a taken destination is 412. A new kind does not compile until it is in both. */

@@ -10,6 +10,7 @@ import { connect as connectPlainly } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 import { Agent, type buildConnector, fetch as fetchThrough } from 'undici'
 
+/** As much of `fetch` as asking an issuer needs. */
 export type Fetch = (
   url: string,
   options: Readonly<{

@@ -4,6 +4,7 @@
  */
 import { type Clock, limitHeaders, systemClock } from '@alluvium/kernel'
 
+/** Counts the requests of each key, such as an account or a network. */
 export interface RateLimiter {
   /** Takes one request from `key`'s share. A limit may change from one call to the next. */
   take(key: string, limit: { perMinute: number }): Promise<RateDecision>

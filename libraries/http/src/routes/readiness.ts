@@ -16,6 +16,7 @@ type Looked = Readonly<{ state: z.infer<typeof state>; reason?: string }>
 
 const freshMs = 1000
 
+/** 200 where every probe resolves, else 503; both have the state of each subsystem. */
 export function readinessRoute({ subsystems, access, logger }: Readiness): Route {
   const names = Object.keys(subsystems)
   const body = z

@@ -7,6 +7,7 @@ import { type Caller, type Logger, Problem } from '@alluvium/kernel'
 import type { z } from 'zod'
 import type { Exchange } from '../exchange/exchange.ts'
 
+/** A route of whatever body, parameters and answers, as the router takes it: `route` makes one. */
 export type Route = RouteShape & Readonly<{ handle(input: AnyInput): Promise<AnyAnswer> | AnyAnswer }>
 
 /** All of a route but its `handle`. */
@@ -57,6 +58,7 @@ export type RouteShape<
   refusals?: Refusals
 }>
 
+/** With what a route or a gate may refuse, for the description. */
 export type Refusals = readonly (readonly [status: number, code: string, when: string])[]
 
 /** `public`: no token; `caller`: any authenticated caller; a gate: who else may pass. */
@@ -100,6 +102,7 @@ export const rawAs = (schemas: Readonly<Record<string, z.ZodType>>): Raw => ({
  */
 export type Unparsed = Readonly<{ unparsed: z.ZodType }>
 
+/** As a route's `body`: JSON that `handle` parses itself. */
 export const unparsed = (schema: z.ZodType): Unparsed => ({ unparsed: schema })
 
 /** A JSON answer that is written out already. It is trusted: nothing here validates it against its schema. */
@@ -117,6 +120,7 @@ export type AnswerShapes = Readonly<Record<number, z.ZodType | Raw | null>>
 /** What a raw answer is made of. A stream is sent as it comes, with back-pressure; when it fails, the connection is cut. */
 export type RawContent = string | Uint8Array | AsyncIterable<Uint8Array | string>
 
+/** What `handle` gets: everything is parsed, and the caller has passed the gate. */
 export type Input<
   Body extends BodyShape,
   Params extends z.ZodType,

@@ -152,4 +152,5 @@ export const rangeNotSatisfiable = (size: number): Refusal =>
     'Content-Range': contentRange(undefined, size),
   })
 
+/** In bytes; the one at `end` counts. */
 export const lengthOf = ({ start, end }: ByteRange): number => end - start + 1

@@ -23,6 +23,7 @@ export type CurrentRepresentation = Readonly<{
   lastModifiedMs?: number | undefined
 }>
 
+/** The conditions of one request; a field that it lacks is left out. */
 export type Conditions = Readonly<{
   ifMatch?: TagCondition
   ifNoneMatch?: TagCondition

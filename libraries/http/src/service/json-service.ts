@@ -73,6 +73,7 @@ export type JsonService = Readonly<{
 
 const pages = ['/api/openapi.json', '/api/docs', '/api/docs/', '/api/docs/{file*}']
 
+/** Makes the routes ready. Throws for two routes of one method and path. */
 export async function jsonService(options: JsonServiceOptions): Promise<JsonService> {
   const table = routeTable(options.routes, pages)
   const app = fastify({

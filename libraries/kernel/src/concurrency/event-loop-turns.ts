@@ -27,6 +27,7 @@ export function afterTurn(work: () => void): void {
   if (!isScheduled) begin()
 }
 
+/** Resolves in a later turn of the event loop, after those that wait already. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => afterTurn(resolve))
 
 /** Runs all steps to the end, in as many turns as needed. A step has to be short. */

@@ -21,6 +21,7 @@ type Turns = Readonly<{
   refusal(): Error
 }>
 
+/** Makes a semaphore that lets `atOnce` run at once, of all holders together. */
 export function fairSemaphore({ atOnce, maxWaiting, maxWaitMs, refusal }: Turns): FairSemaphore {
   const rows = new Map<string, Waiting[]>() // in the order in which they have a turn
   let waiting = 0

@@ -34,6 +34,7 @@ export type Setting<T> = Readonly<{
 // oxlint-disable-next-line typescript/no-explicit-any -- the element type of a heterogeneous table
 export type Settings = Readonly<Record<string, Setting<any>>>
 
+/** The values of a table of settings, parsed. */
 export type Configuration<S extends Settings> = {
   readonly [Name in keyof S]: S[Name] extends Setting<infer T> ? T : never
 }

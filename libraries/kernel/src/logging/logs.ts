@@ -11,6 +11,7 @@ import { censored, redactUrl } from './redact-url.ts'
 
 export type { Logger } from 'pino'
 
+/** A level shows its own lines and those of all after it; `silent` shows none. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
@@ -74,6 +75,7 @@ export type LogOptions = Readonly<{
   destination?: DestinationStream
 }>
 
+/** Opens the log of one service. On standard error, a line that cannot be written is dropped. */
 export function openLogs({ level, service, destination }: LogOptions): Logger {
   const logger: Logger = pino(
     {

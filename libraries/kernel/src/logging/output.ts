@@ -58,6 +58,7 @@ let lost = 0
 /** How many lines of logs this process could not write since it was started. */
 export const lostLines = (): number => lost
 
+/** Lines to an open file descriptor, such as 2 for standard error; those that cannot be written are dropped. */
 export function openLossy(descriptor: number, regained: Regained = () => undefined): LossyOutput {
   let dropped = 0
   let failure: unknown

@@ -21,6 +21,7 @@ export type HandClock = Clock &
     jump(milliseconds: number): void
   }>
 
+/** @param start milliseconds since 1970. */
 export function handClock(start = Date.UTC(2026, 0, 1)): HandClock {
   let elapsed = 0
   let jumped = 0

@@ -20,6 +20,7 @@ const words: Readonly<Record<string, string>> = {
 const codeOf = (error: unknown): string =>
   (error instanceof Problem ? error.code : isDiskFull(error) ? 'database.full' : errorCode(error)) ?? ''
 
+/** The words for an error by its code; an error without one has words that only name the log. */
 export const unreadyReason = (error: unknown): string => words[codeOf(error)] ?? 'it does not work; the log says why'
 
 /** One sentence for all parts that have a reason; undefined where none has. */

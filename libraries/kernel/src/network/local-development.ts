@@ -7,6 +7,7 @@
  */
 import { memoized } from '../memory/memoized.ts'
 
+/** How a service was started. */
 export type Deployment = Readonly<{
   /** The address the service listens on, as configured: `127.0.0.1`, `::1`, `localhost`, `0.0.0.0`. */
   host: string
@@ -15,6 +16,7 @@ export type Deployment = Readonly<{
   production: boolean
 }>
 
+/** Where a request came from, as far as the socket and its header say. */
 export type Origin = Readonly<{
   /** The peer's address as the socket tells it; undefined when the socket is gone already. */
   peer: string | undefined

@@ -7,6 +7,7 @@ import type { MergeDriver, OpenDriver } from './model/driver.ts'
 /** Characters; three versions of a document of the size that people save. */
 const usualCharacters = 8_000_000
 
+/** Remembers what the driver of the last merge read. */
 export class MergeSession {
   readonly #maxCharacters: number
   #driver: MergeDriver | undefined

@@ -182,6 +182,7 @@ const namesOfFiles: ReadonlyMap<string, DriverName> = new Map(
   descriptions.flatMap(({ name, files = [] }) => files.map((file) => [file.toLowerCase(), name] as const)),
 )
 
+/** What the list says of a format. Throws for a name that is not in it. */
 export function describeDriver(name: DriverName): DriverDescription {
   const description = descriptions.find((driver) => driver.name === name)
   if (!description) throw new Error(`no driver is named ${name}`)

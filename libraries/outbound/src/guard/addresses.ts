@@ -16,6 +16,7 @@ export class BlockedAddress extends Error {
 /** The addresses of a host name; rejects when it has none. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
 
+/** All addresses that the system's resolver knows, those of IPv4 first. Rejects with its error. */
 export const systemResolve: Resolve = (hostname) =>
   new Promise((resolve, reject) => {
     lookup(hostname, { all: true, order: 'ipv4first' }, (error, addresses) =>

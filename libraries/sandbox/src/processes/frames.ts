@@ -5,6 +5,7 @@
  */
 import type { Readable, Writable } from 'node:stream'
 
+/** `head` is what JSON can hold. */
 export type Frame = Readonly<{ head: unknown; bytes: Uint8Array }>
 
 const prefixBytes = 8

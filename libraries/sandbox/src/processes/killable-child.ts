@@ -17,6 +17,7 @@ type Limits = ChildLimits &
     idleMs?: number
   }>
 
+/** A process that is started for an order, kept for the next, and replaced after it had to be ended. */
 export type KillableChild = Readonly<{
   /** When its turn comes, has the order answered within the time. */
   ask(order: Frame, timeMs: number): Promise<ChildOutcome>

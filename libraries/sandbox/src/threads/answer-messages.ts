@@ -21,6 +21,7 @@ export type Ready = Readonly<{
 /** An answer, and the memory in it that changes hands. */
 export type Reply<Answer> = Readonly<{ answer: Answer; handedOver: readonly ArrayBuffer[] }>
 
+/** Answers the messages of the thread that started this one; to be called once everything is loaded. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- whoever answers says what may be asked
 export function answerMessages<Message, Answer>(answerTo: (message: Message) => Reply<Answer>): void {
   const { usedAtStart }: ThreadData = workerData

@@ -56,6 +56,7 @@ export type ThreadEvents = Readonly<{
   longTask(): void
 }>
 
+/** One thread with one task at a time. One that ended stays ended: its pool starts another. */
 export class BoundedThread<Message, Answer> {
   /** Resolves when the thread can take a task; rejects when it is lost before. */
   readonly ready: Promise<void>

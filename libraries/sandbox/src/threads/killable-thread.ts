@@ -9,6 +9,7 @@ import type { Worker } from 'node:worker_threads'
 import { messageOf, serialQueue } from '@alluvium/kernel'
 import { limitedWorker, memoryOf } from './limited-worker.ts'
 
+/** What came of an order. `ended`: the thread did not answer it, and `why` says so for the log. */
 export type Outcome = Readonly<{ kind: 'answered'; answer: unknown } | { kind: 'ended'; why: string }>
 
 export type ThreadLimits = Readonly<{
@@ -23,8 +24,10 @@ export type ThreadLimits = Readonly<{
 
 export type WarmUp = Readonly<{ order(): Promise<Order>; timeMs: number }>
 
+/** Its bytes change hands. */
 export type Order = Readonly<{ bytes: Uint8Array<ArrayBuffer> }>
 
+/** A thread that is started for an order, kept for the next, and replaced after it had to be ended. */
 export type KillableThread = Readonly<{
   /**
    * When its turn comes, asks for the order and has it answered within the time. The order's bytes are handed over:

@@ -6,6 +6,7 @@ import { userMissing } from '../problems/administration.ts'
 import { type AccountStatus, changeUser } from './administration/change-user.ts'
 import { findCredentials } from './find-user.ts'
 
+/** What becomes of the account with the address; what is left out stays. */
 export type ChangeAccountStatus = Readonly<{ email: string }> & AccountStatus
 
 export type ByHand = Readonly<{

@@ -3,6 +3,7 @@ import type { RowReference } from '@alluvium/database'
 
 const crawl = { table: 'crawls', column: 'number' }
 
+/** Each row that is named is there: a check and a move look for those that are not. */
 export const crawlReferences: readonly RowReference[] = [
   'addresses',
   'contents',

@@ -121,6 +121,7 @@ export type FilesOptions = Readonly<{
   ageWorkFactor?: number | undefined
 }>
 
+/** The opened service. End it with `drain`, stop listening, and `close` it before its database and blobs. */
 export type FilesService = Readonly<{
   handle: Handler
   /** The header fields of `OPTIONS *`: the WebDAV classes and methods. */

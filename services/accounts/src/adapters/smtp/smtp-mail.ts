@@ -30,6 +30,7 @@ export async function probeSmtp(url: string, timeoutMs = 10_000): Promise<void> 
   await transportTo(url, timeoutMs).verify()
 }
 
+/** Sends through the server at `url`, which is asked nothing before the first message. `send` rejects when it does not take one. */
 export function smtpMail({ url, from, timeoutMs = 10_000 }: SmtpOptions): Mail {
   const transport = transportTo(url, timeoutMs)
   return {

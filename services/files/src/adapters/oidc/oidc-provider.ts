@@ -3,5 +3,6 @@ import { openTokenIssuer, type TokenIssuerOptions } from '@alluvium/http/issuer'
 import type { IdentityProvider } from '../../ports/identity-provider.ts'
 import { issuerUnavailable, tokenInvalid } from '../../problems/callers.ts'
 
+/** Asks the issuer nothing before the first token. Refuses with the codes of this service. */
 export const openIdentityProvider = (options: Omit<TokenIssuerOptions, 'refusals'>): IdentityProvider =>
   openTokenIssuer({ ...options, refusals: { invalid: tokenInvalid, unavailable: issuerUnavailable } })

@@ -76,6 +76,7 @@ const words: Readonly<Record<NotificationKind, Readonly<{ subject: string; sente
   },
 }
 
+/** `send` rejects with a plain error when the platform does not answer as expected. */
 export function platformMailer({ issuer, secret, fetch = globalThis.fetch }: PlatformOptions): NotificationMailer {
   const address = `${issuer.replace(/\/+$/, '')}/api/service/letters`
   return {

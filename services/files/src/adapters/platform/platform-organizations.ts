@@ -46,6 +46,7 @@ export type PlatformOptions = Readonly<{
   fetch?: Fetch | undefined
 }>
 
+/** Reading rejects with a plain error when the platform does not answer as expected. */
 export function platformOrganizations({ issuer, secret, fetch = globalThis.fetch }: PlatformOptions): Organizations {
   const address = `${issuer.replace(/\/+$/, '')}/api/service`
 

@@ -38,6 +38,7 @@ export function* revokeFromCommandLine({ path, holder, ...commandLine }: Change)
   yield* recordCommand(commandLine, 'REVOKE', path.text)
 }
 
+/** Whether the entry itself is closed, and the grants that reach it, the nearest first. */
 export type Reaching = Readonly<{ isClosed: boolean; grants: readonly PlacedGrant[] }>
 
 /** Who may see what is at the path, and by which grant; the nearest first. Throws `files.path-missing`. */

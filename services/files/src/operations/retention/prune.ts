@@ -40,6 +40,7 @@ export type Retention = Readonly<{
   versionDays: number
 }>
 
+/** What is kept where the operator says nothing else. */
 export const defaultRetention: Retention = { trashDays: 30, versions: 50, versionDays: 90 }
 
 /** Rows that one transaction removes, and nodes that one query reads. */
