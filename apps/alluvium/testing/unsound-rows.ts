@@ -111,6 +111,8 @@ export const harms: readonly (readonly [what: string, harm: Harm])[] = [
     'small contents without a name',
     { kind: 'orphan', sql: `delete from present where name like 'small-%'`, isRepaired: true },
   ],
+  ['the root that was lost', { kind: 'row-missing', sql: 'delete from present where node = 1', isRepaired: true }],
+  ['the trash that was lost', { kind: 'row-missing', sql: 'delete from present where node = 2', isRepaired: true }],
   ['a folder that was lost', { kind: 'orphan', sql: `delete from present where name = 'folder'`, isRepaired: true }],
   [
     'a folder within itself',

@@ -11,8 +11,7 @@
 import type { Script } from '@alluvium/database'
 import { sql } from 'kysely'
 import { rootNode, statement } from '../../ports/ledger.ts'
-import { nobody } from '../accounts/accounts.ts'
-import { actorOf } from '../authorization/authorize.ts'
+import { anonymousNumber } from '../accounts/accounts.ts'
 import { changeDataFingerprint } from '../nodes/data-fingerprint.ts'
 import { numbersSkipped } from '../nodes/numbers-skipped.ts'
 import { revise } from '../nodes/revise.ts'
@@ -35,7 +34,7 @@ const changeEmpty = statement(
 export function* beginAfterRestore(at: number): Script<void> {
   yield* changeDataFingerprint()
   yield* skip.run({ by: numbersSkipped })
-  const by = { caller: nobody, actor: yield* actorOf(nobody) }
+  const by = { caller: {}, actor: { number: anonymousNumber } }
   const { revision } = yield* revise({ ...by, at, verb: 'restore-tree', node: rootNode, path: '/', origin: 'a backup' })
   yield* changeKnown.run({ revision })
   yield* changeEmpty.run({ revision })

@@ -2,6 +2,7 @@
  * Accepts what rows were lost: from then on the rows that are there count, and everything that is derived of them is counted again.
  * Without that, nothing old would ever be removed again, and no backup taken.
  *
+ *   the root of the tree, and the trash                          -> there again
  *   entries that no way leads to                                 -> brought back into /lost+found
  *   rows whose content is nowhere                                -> noted as damaged, or given the size that the content has
  *   totals of folders, sums of storage, kept bytes of accounts   -> what a new count says
@@ -29,6 +30,7 @@ import { pathAsOf } from '../temporal/path-as-of.ts'
 import { lastEnd } from '../temporal/rows-as-of.ts'
 import { type BroughtBack, bringBack } from './bring-back.ts'
 import { settleContents } from './settle-contents.ts'
+import { settleFixedFolders } from './settle-fixed-folders.ts'
 import { settleRows } from './settle-rows.ts'
 
 /** How many of each were wrong. */
@@ -38,7 +40,7 @@ export type Repaired = Readonly<{
   accounts: number
   /** Counters that would have given a number again. */
   counters: number
-  /** Accounts and revisions that were lost. */
+  /** Rows that were lost and are there again, such as those of accounts and revisions. */
   rows: number
   /** Folders that had been closed. */
   closings: number
@@ -95,7 +97,8 @@ const all = Number.MAX_SAFE_INTEGER
 /** Repairs all that rows can say. One entry in the audit log says what was repaired; none where nothing was wrong. */
 export const repair = worksOnFullDisk(function* repair(commandLine: CommandLine): Script<Repaired> {
   const counters = yield* repairCounters() // first: what follows takes numbers
-  const rows = yield* settleRows(commandLine.at)
+  const folders = yield* settleFixedFolders(commandLine.at) // before anything is brought back that lies in them
+  const rows = folders + (yield* settleRows(commandLine.at))
   const broughtBack = yield* bringBack(commandLine.at)
   const closings = yield* closeAgain(commandLine.at)
   const { sizes, lost } = yield* settleContents(commandLine)

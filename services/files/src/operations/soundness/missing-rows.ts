@@ -2,6 +2,7 @@
  * Rows that others name, though no operation removes the one without the other: what is missing was lost. Rows that nothing else
  * names may be missing without a trace, such as a grant.
  *
+ *   the root, the trash             there from the beginning
  *   accounts, revisions             numbered without a gap, and never removed
  *   groups, uploads                 whoever removes them removes what names them
  *   second factors                  an account says whether it has one
@@ -9,6 +10,7 @@
 import type { Script } from '@alluvium/database'
 import { type RawBuilder, sql } from 'kysely'
 import { once } from '../../ports/ledger.ts'
+import { lostFixedFolders } from './fixed-folders.ts'
 import { lostAccountIds, lostAccounts } from './lost-accounts.ts'
 import { lostRevisions } from './lost-revisions.ts'
 
@@ -42,7 +44,7 @@ export const forgottenFactors = keysIn(sql`
 
 /** @param limit of those of one kind. */
 export function* missingRows(limit: number): Script<readonly Missing[]> {
-  const found: string[] = []
+  const found = (yield* lostFixedFolders()).map(({ what }) => `The ${what} is not there.`)
   for (const number of yield* lostAccounts(limit))
     found.push(`The account ${number} is not there, though accounts are never removed.`)
   for (const id of yield* lostAccountIds(limit))
