@@ -16,7 +16,7 @@ import { userMissing } from '../../problems/accounts.ts'
 import { closeFolder } from '../access/closed-folders.ts'
 import { keepGrant } from '../access/grant-rows.ts'
 import { type Account, accountByName } from '../accounts/accounts.ts'
-import { forgetHome, homeNode, keepHome } from '../accounts/home-rows.ts'
+import { forgetHome, homeNode, keepHome, lostHomeOf } from '../accounts/home-rows.ts'
 import { userNamed } from '../accounts/user-named.ts'
 import { asTheService } from '../authorization/as-the-service.ts'
 import { noteAccessChange } from '../authorization/note-access-change.ts'
@@ -61,10 +61,18 @@ export function* makeHomesFolder(root: Path, at: number): Script<void> {
 
 type MakeHome = Readonly<{ caller: Caller; owner: Owner; root: Path; at: number }>
 
-/** The account's home, made when it is not there. Undefined when something else is where the homes should be. */
+/**
+ * The account's home, made when it is not there. Undefined when something else is where the homes should be. What was made as its home
+ * is not made again where only the row that says so was lost.
+ */
 export function* makeHome({ caller, owner, root, at }: MakeHome): Script<Path | undefined> {
   const path = yield* placeOfHome(owner, root)
   if (!path || (yield* locate(path)).row) return path
+  const lost = yield* lostHomeOf(owner.id)
+  if (lost !== undefined) {
+    yield* keepHome({ account: owner.number, node: lost })
+    return yield* homeOf(owner.number)
+  }
   const service = asTheService(caller)
   yield* makeHolding('homes', root, { caller: service, at })
   yield* makeFolder({ caller: service, path, at })

@@ -4,15 +4,21 @@
  *
  *   the root, the trash             there from the beginning
  *   accounts, revisions             numbered without a gap, and never removed
+ *   whose home a folder is          the folder has the right that the service gave its owner
+ *   what a folder of homes holds    the homes in it say so
  *   groups, uploads                 whoever removes them removes what names them
  *   second factors                  an account says whether it has one
  */
 import type { Script } from '@alluvium/database'
 import { type RawBuilder, sql } from 'kysely'
 import { once } from '../../ports/ledger.ts'
+import type { Holds } from '../access/holding-folders.ts'
+import { lostHomes } from '../accounts/home-rows.ts'
 import { lostFixedFolders } from './fixed-folders.ts'
 import { lostAccountIds, lostAccounts } from './lost-accounts.ts'
+import { lostHoldingFolders } from './lost-holding-folders.ts'
 import { lostRevisions } from './lost-revisions.ts'
+import { describedNode } from './rows-without-content.ts'
 
 type Missing = Readonly<{ what: string }>
 
@@ -42,6 +48,8 @@ export const forgottenFactors = keysIn(sql`
   select cast(number as text) as key from users where second_factor = 0
     and exists (select 1 from second_factors where second_factors.account = users.number and last_step > 0)`)
 
+const heldThings: Readonly<Record<Holds, string>> = { homes: 'homes', organizations: 'the folders of organizations' }
+
 /** @param limit of those of one kind. */
 export function* missingRows(limit: number): Script<readonly Missing[]> {
   const found = (yield* lostFixedFolders()).map(({ what }) => `The ${what} is not there.`)
@@ -49,6 +57,10 @@ export function* missingRows(limit: number): Script<readonly Missing[]> {
     found.push(`The account ${number} is not there, though accounts are never removed.`)
   for (const id of yield* lostAccountIds(limit))
     found.push(`The account with the id ${id}, which has rights or belongs to a group, is not there.`)
+  for (const { account, node } of yield* lostHomes(limit))
+    found.push(`${yield* describedNode(node)} is not known any more as the home of the account ${account}.`)
+  for (const { node, holds } of yield* lostHoldingFolders(limit))
+    found.push(`${yield* describedNode(node)} is not known any more as what holds ${heldThings[holds]}.`)
   for (const { from, to } of yield* lostRevisions(limit))
     found.push(`The ${from === to ? `revision ${from} is` : `revisions ${from} to ${to} are`} not there.`)
   for (const group of yield* lostGroups(limit))
