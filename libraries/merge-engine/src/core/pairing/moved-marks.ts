@@ -9,7 +9,7 @@ import type { Values } from '../document/values.ts'
 import type { Versions } from '../document/versions.ts'
 import type { ConflictKind } from '../model/conflict.ts'
 import { entryText, type Node } from '../model/node.ts'
-import { type Side, sidesOf } from '../model/sides.ts'
+import { bySide, type Side, sidesOf } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 import { isEverywhere } from './gaps.ts'
 import type { Pairing } from './pairing.ts'
@@ -32,6 +32,7 @@ export function withMovedMarks(versions: Versions, pairing: Pairing): Pairing {
   const mayGet = (triple: Triple) => isEverywhere(triple) && (from.length > 1 || triple !== from[0])
   const [oursMayGet, theirsMayGet] = [changedByOurs.filter(mayGet), changedByTheirs.filter(mayGet)]
   if (oursMayGet.length === 0 || theirsMayGet.length === 0) return pairing
+  if (!shareAtoms(versions, { base: from, ours: oursMayGet, theirs: theirsMayGet })) return pairing
   const taken = takenByBoth(versions, from)
   if (taken.size === 0) return pairing
   const byOurs = givenBy(versions, oursMayGet, 'ours')
@@ -56,6 +57,26 @@ function isUnchanged({ trees }: Versions, triple: Triple, side: 'ours' | 'theirs
   if (!base || !node) return base === node
   const length = base.end - base.labelStart
   return length === node.end - node.labelStart && entryText(trees.base, base) === entryText(trees[side], node)
+}
+
+/**
+ * Whether an atom of things that lost a mark has the meaning of one in things that may have got it, on both sides. It is found sooner
+ * than marks, for which places are compared, too.
+ */
+function shareAtoms(versions: Versions, things: Readonly<Record<Side, readonly Triple[]>>): boolean {
+  const { base, ours, theirs } = bySide((side) => atomsIn(versions, things[side], side))
+  for (const atom of base) if (ours.has(atom) && theirs.has(atom)) return true
+  return false
+}
+
+function atomsIn({ trees, values }: Versions, things: readonly Triple[], side: Side): ReadonlySet<number> {
+  const atoms = new Set<number>()
+  for (const { [side]: node } of things)
+    for (let at = node?.index ?? 0; at < (node?.lastIndex ?? 0); at++) {
+      const inside = trees[side].node(at)
+      if (inside.role === 'none') atoms.add(values[side].of(inside))
+    }
+  return atoms
 }
 
 /** The marks that both sides took from a thing. */

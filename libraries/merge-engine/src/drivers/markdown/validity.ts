@@ -10,15 +10,17 @@ import type { Tree } from '../../core/model/node.ts'
 import type { Side } from '../../core/model/sides.ts'
 import { labelOf } from './line.ts'
 
+/** Most documents have nothing of the kind, and then the sides need not be read. */
 export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): Objection | undefined {
-  const before = [sides.base, sides.ours, sides.theirs].map(findings)
+  const trees = [sides.base, sides.ours, sides.theirs]
+  const before = () => trees.map(findings) // each is read once
   const after = findings(result)
   const isNew = (of: (one: Findings) => ReadonlySet<string>) =>
-    [...of(after)].find((what) => before.every((side) => !of(side).has(what)))
+    [...of(after)].find((what) => before().every((side) => !of(side).has(what)))
   const ragged = isNew((one) => one.ragged)
   if (ragged !== undefined)
     return { path: ragged, kind: 'group', detail: 'A row would have another number of cells than its table.' }
-  const misplaced = misplacedRow(after, before)
+  const misplaced = after.rows.size === 0 ? undefined : misplacedRow(after, before())
   if (misplaced !== undefined)
     return { path: misplaced, kind: 'group', detail: 'A row would stand under columns it was not written for.' }
   const numbered = isNew((one) => one.numbered)
@@ -26,7 +28,7 @@ export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): 
     return { path: numbered, kind: 'duplicate', detail: 'Two headings would have one number.' }
   const doubled = isNew((one) => one.doubled)
   if (doubled !== undefined) return { path: doubled, kind: 'duplicate', detail: 'The label would be defined twice.' }
-  const dangling = danglingIn(result, after, before)
+  const dangling = trees.some(({ text }) => text.includes(']:')) ? danglingIn(result, after, before()) : undefined
   if (dangling === undefined) return undefined
   return { path: dangling, kind: 'edit-delete', detail: 'The label would be used, but its definition is gone.' }
 }
