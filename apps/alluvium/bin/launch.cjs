@@ -11,16 +11,11 @@ const missesLibrary = 127
 const isStartedByNpm = () => process.env.npm_command !== undefined || process.env.npm_lifecycle_event !== undefined
 
 /**
- * Runs a program in the place of this process: its streams, its signals, its exit code. Where Node can, this process becomes the
- * program, so that whoever ends it with SIGKILL ends the program. npm and npx end at a signal without passing it on, so their end
- * counts as SIGTERM: nothing that they started outlives them. What a shell started goes on without it, as after
- * `nohup alluvium serve &`.
- *
- * @param options.env all of the program's environment
+ * Runs a program in the place of this process: its streams, its signals, its exit code. npm and npx end at a signal
+ * without passing it on, so their end counts as SIGTERM: nothing that they started outlives them. What a shell started goes
+ * on without it, as after `nohup alluvium serve &`.
  */
 function launch(program, words, options) {
-  if (process.execve !== undefined && process.platform !== 'win32' && !isStartedByNpm())
-    process.execve(program, [program, ...words], options.env) // does not return
   const child = spawn(program, words, { ...options, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   if (isStartedByNpm()) endWithParent(child)

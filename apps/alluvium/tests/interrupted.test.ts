@@ -11,8 +11,8 @@ import { serving, temporaryFolder, until } from '../testing/command.ts'
 const launcher = join(import.meta.dirname, '..', 'bin', 'alluvium.cjs')
 
 /** A command in a group of processes of its own, as a terminal gives it to each. */
-function started(words: readonly string[], folder: string, env = process.env) {
-  const child = spawn(process.execPath, [launcher, ...words], { cwd: folder, detached: true, env })
+function started(words: readonly string[], folder: string) {
+  const child = spawn(process.execPath, [launcher, ...words], { cwd: folder, detached: true })
   const interrupt = () => process.kill(-(child.pid ?? 0), 'SIGINT')
   const said = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)
@@ -62,15 +62,14 @@ test.skipIf(process.platform === 'win32')(
   120_000,
 )
 
-const { npm_command: _command, npm_lifecycle_event: _event, ...withoutNpm } = process.env
-
 const line = (id: number) => `{"id":${id},"driver":"text","base":"","ours":"a","theirs":"a"}\n`
 
 /** By a program that has ended when the promise resolves. What it started keeps its streams. */
 async function startedByGone(environment: NodeJS.ProcessEnv) {
+  const { npm_command: _command, npm_lifecycle_event: _event, ...others } = process.env
   const parent = `require('node:child_process').spawn(process.execPath, process.argv.slice(1), { stdio: [3, 4, 'inherit'] })`
   const child = spawn(process.execPath, ['-e', parent, launcher, 'merge', '--batch'], {
-    env: { ...withoutNpm, ...environment },
+    env: { ...others, ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'pipe', 'pipe'], // Node closes the first three with the parent
   })
   const [input, output] = [child.stdio[3], child.stdio[4]]
@@ -84,17 +83,6 @@ async function startedByGone(environment: NodeJS.ProcessEnv) {
   await once(child, 'exit')
   return { input, said: () => said, ended: once(output, 'end') }
 }
-
-test.skipIf(process.platform === 'win32')(
-  'nothing goes on of what was started by hand and ended with SIGKILL',
-  async () => {
-    const words = ['files', '--port=0', '--data=data', '--admin-user=root', '--admin-password=correct horse']
-    const { child, said, closed } = started(words, await temporaryFolder(), withoutNpm)
-    await until('it serves', () => said.stdout.includes('answers at'))
-    child.kill('SIGKILL')
-    expect(await closed).toEqual([null, 'SIGKILL']) // with all that would write to its streams
-  },
-)
 
 test.skipIf(process.platform === 'win32')(
   'what a shell started goes on after the shell has ended, as with nohup',

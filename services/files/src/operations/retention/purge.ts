@@ -198,8 +198,6 @@ export function* purgeUnasked(nodes: readonly number[], at: number): Script<void
   if (nodes.length > 0) yield* purge(nodes, { caller: nobody, actor: yield* actorOf(nobody), at })
 }
 
-/** The caller of a purge without a request. */
-
 type Purge = Readonly<{ caller: Caller; actor: Actor; at: number }>
 
 /** @param nodes children of the trash. */
