@@ -15,7 +15,7 @@ export const waysOut = {
     'Restore a backup from before. If the loss is accepted, `alluvium files repair` counts again what is there.',
   'closing-lost': 'Restore a backup from before, or let `alluvium files repair` close it again.',
   'row-missing':
-    'Restore a backup from before. If the loss is accepted, `alluvium files repair` puts the root and the trash back, takes a lost account for one that was deleted, notes again whose home a folder is, ends the rights of a lost group, lets a lost upload go, notes that revisions were lost, and asks again for a second factor; whether one of them closed a folder is in the audit log (`PATCH /api/access/…`), so look whether it still is closed; where one is lost, backups go on by `alluvium files backup DIR --unsound`, with a new folder.',
+    'Restore a backup from before. If the loss is accepted, `alluvium files repair` puts the root and the trash back, takes a lost account for one that was deleted, notes again whose home a folder is, ends the rights of a lost group, lets a lost upload go, notes that revisions were lost (the audit log has those that closed a folder, as `PATCH /api/access/…`: look whether it is closed still), and asks again for a second factor; where one is lost, backups go on by `alluvium files backup DIR --unsound`, with a new folder.',
   'counter-wrong':
     'Restore a backup from before. If what was written since counts more, `alluvium files repair` counts on from the highest number that was given.',
   orphan:
