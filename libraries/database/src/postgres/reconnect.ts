@@ -3,10 +3,10 @@
  * waits for it waits some seconds, long enough for a server to restart, and not for ever.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Logger } from '@alluvium/kernel'
+import { type Logger, Problem } from '@alluvium/kernel'
 import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
-import { isCorrupt, isInUse, unavailable } from '../engine/problems.ts'
+import { isCorrupt, unavailable } from '../engine/problems.ts'
 import { connectPostgres, type OwnSession, type PostgresSession, type PostgresTarget } from './connection.ts'
 
 const maxWaitMs = 5000
@@ -31,6 +31,9 @@ export type ReconnectingOptions = Readonly<{
   /** Called for each connection that is lost. */
   whenLost?: () => void
 }>
+
+/** Whether the server was reached, and what is there is refused: it would be so at the next attempt, too. */
+const isLasting = (error: unknown): boolean => isCorrupt(error) || (error instanceof Problem && error.kind !== 'busy')
 
 export function reconnectingConnection({
   target,
@@ -77,7 +80,7 @@ export function reconnectingConnection({
       try {
         return await connect()
       } catch (error) {
-        if (isInUse(error) || isCorrupt(error)) throw error
+        if (isLasting(error)) throw error
         logger.warn({ err: error }, 'PostgreSQL cannot be reached')
         if (ending || performance.now() + pauseMs > deadline) throw unavailable(error)
       }

@@ -5,8 +5,9 @@ import { codeOf, contractMigrations } from '../../testing/contract/tables.ts'
 import { removedAfterwards } from '../../testing/index.ts'
 import { relayToPostgres } from '../../testing/relay.ts'
 import { postgresTestDatabase, testPostgresUrl } from '../../testing/test-databases.ts'
-import { unfinishedMove } from '../engine/migration.ts'
-import { forgetUnfinished } from '../moving/rows.ts'
+import { type Migration, unfinishedMove } from '../engine/migration.ts'
+import { forgetUnfinished, noteUnfinished } from '../moving/rows.ts'
+import type { Script } from '../scripts/script.ts'
 import { openPostgres } from './open-postgres.ts'
 
 const url = testPostgresUrl() ?? ''
@@ -48,10 +49,10 @@ describe.skipIf(url === '')('a schema of PostgreSQL', () => {
     await (await open()).close()
   })
 
-  test('is not moved to once more by a move that waited, after it had seen the mark, until another one had ended', async () => {
+  /** One that works alone with the schema, between the two connections of another one that is to; what becomes of the latter. */
+  async function between(migrations: readonly Migration[], act: Script<void>) {
     const { where } = await place()
     const schema = where.engine === 'postgres' ? where.schema : ''
-    const migrations = [...contractMigrations, unfinishedMove]
     const open = (at: string) => openPostgres({ url: at, schema, migrations, logger, alone: true })
     const [reached, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const through = await relayToPostgres(url, {
@@ -66,9 +67,17 @@ describe.skipIf(url === '')('a schema of PostgreSQL', () => {
     const waiting = codeOf(open(through.url))
     await reached.promise
     const other = await open(url)
-    await other.write(forgetUnfinished())
+    await other.write(act)
     await other.close()
     ended.resolve()
-    expect(await waiting).toBe('database.in-use')
+    return await waiting
+  }
+
+  test('is not moved to once more by a move that waited, after it had seen the mark, until another one had ended', async () => {
+    expect(await between([...contractMigrations, unfinishedMove], forgetUnfinished())).toBe('database.in-use')
+  })
+
+  test('says that a move was begun there to one that waited until the mark was made, and not that there is no server', async () => {
+    expect(await between(contractMigrations, noteUnfinished())).toBe('database.move-unfinished')
   })
 })
