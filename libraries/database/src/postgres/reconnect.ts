@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Logger, Problem } from '@alluvium/kernel'
 import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
-import { isCorrupt, unavailable } from '../engine/problems.ts'
+import { isCorrupt, isInUse, unavailable } from '../engine/problems.ts'
 import { connectPostgres, type OwnSession, type PostgresSession, type PostgresTarget } from './connection.ts'
 
 const maxWaitMs = 5000
@@ -33,7 +33,8 @@ export type ReconnectingOptions = Readonly<{
 }>
 
 /** Whether the server was reached, and what is there is refused: it would be so at the next attempt, too. */
-const isLasting = (error: unknown): boolean => isCorrupt(error) || (error instanceof Problem && error.kind !== 'busy')
+const isLasting = (error: unknown): boolean =>
+  isInUse(error) || isCorrupt(error) || (error instanceof Problem && error.kind !== 'busy')
 
 export function reconnectingConnection({
   target,
