@@ -277,6 +277,11 @@ export const pathInputs = (methods: readonly string[]): readonly PathInput[] => 
   json('POST /api/bulk/restore', 'paths', (text) => ({ paths: [text] })),
   json('POST /api/bulk/tags', 'paths', (text) => ({ paths: [text], add: ['x'] })),
   json('POST /api/downloads', 'paths', (text) => ({ paths: [text] })),
+  {
+    name: 'GET /api/merge-on-save ?path',
+    as: 'text',
+    ask: ({ ask }, text) => ask('GET', `/api/merge-on-save?path=${encodeURIComponent(text)}`),
+  },
   inField('PUT /api/merge-on-save', 'path', { merge: true }),
   {
     name: 'POST /api/files/merge ?path',

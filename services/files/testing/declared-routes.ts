@@ -72,6 +72,7 @@ export const declaredRoutes: Readonly<Record<string, DeclaredRoute>> = {
   'GET /api/saves/{save}': { who: 'readers' },
   'GET /api/saves/{save}/content': { who: 'readers' },
   'DELETE /api/saves/{save}': { who: 'writers' },
+  'GET /api/merge-on-save': { who: 'readers' },
   'PUT /api/merge-on-save': { who: 'writers', body: { path: '/none', merge: true } },
   'GET /api/version-content/{version}/{file_path}': { who: 'readers' },
   'GET /api/trash': { who: 'readers' },

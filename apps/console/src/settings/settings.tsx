@@ -7,6 +7,7 @@ const SecurityPage = lazy(async () => ({ default: (await import('./security/secu
 const AppPasswordsPage = lazy(async () => ({
   default: (await import('./app-passwords/app-passwords-page.tsx')).AppPasswordsPage,
 }))
+const SavingPage = lazy(async () => ({ default: (await import('./saving/saving-page.tsx')).SavingPage }))
 const AppearancePage = lazy(async () => ({
   default: (await import('./appearance/appearance-page.tsx')).AppearancePage,
 }))
@@ -38,6 +39,12 @@ const sections = (): readonly AreaSection[] => [
     name: t('settings.notifications'),
     about: t('settings.whatYouAreToldOfByMail'),
     Page: NotificationsPage,
+  },
+  {
+    trail: 'saving',
+    name: t('settings.saving'),
+    about: t('settings.whatHappensWhenSomebodyElse'),
+    Page: SavingPage,
   },
   {
     trail: 'appearance',

@@ -990,7 +990,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Whether and how saves that come too late are merged
+         * @description In a folder when there is a `path`, else what you have chosen for yourself. `counts` says what is done with your own saves there.
+         */
+        get: operations["getApiMergeOnSave"];
         /**
          * Chooses whether and how saves that come too late are merged
          * @description For a folder that you manage and everything below it when there is a `path`, else for yourself. What you have chosen for yourself counts before the folder, the nearest folder before those above it, and all of them before the server; `null` takes a choice back, and what is absent stays as it is.
@@ -2346,6 +2350,18 @@ export type components = {
                 folders: number;
             };
         };
+        MergeOnSave: {
+            /** @description What counts here for your own saves, with the choices of all places */
+            counts: {
+                merge: boolean;
+                /** @enum {string} */
+                versions: "higher" | "ask";
+            };
+            /** @description Whether saves that come too late are merged although they do not ask for it; null where nobody chose that here */
+            merge: boolean | null;
+            /** @description What is done where both sides raised the version of a project: the higher one is taken and named in `decisions` (higher), or it is a conflict (ask); null where nobody chose that here */
+            versions: ("higher" | "ask") | null;
+        };
         MergeOnSaveRequest: {
             /** @description Whether saves that come too late are merged although they do not ask for it */
             merge?: boolean | null;
@@ -3253,6 +3269,7 @@ export type LoginResponse = components['schemas']['LoginResponse'];
 export type MarkNotificationRequest = components['schemas']['MarkNotificationRequest'];
 export type MergeDecision = components['schemas']['MergeDecision'];
 export type MergedFileItem = components['schemas']['MergedFileItem'];
+export type MergeOnSave = components['schemas']['MergeOnSave'];
 export type MergeOnSaveRequest = components['schemas']['MergeOnSaveRequest'];
 export type MoveOrCopyRequest = components['schemas']['MoveOrCopyRequest'];
 export type Notification = components['schemas']['Notification'];
@@ -7538,6 +7555,64 @@ export interface operations {
                     "*/*": unknown;
                 };
             };
+        };
+    };
+    getApiMergeOnSave: {
+        parameters: {
+            query?: {
+                path?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeOnSave"];
+                };
+            };
+            /**
+             * @description Bad Request
+             *     - `http.invalid-field`: A field of the body, the path or the query is missing or not what it must be; the sentence names it.
+             *     - `files.path-invalid`: The path is not one.
+             */
+            400: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenReader"];
+            /**
+             * @description Not Found
+             *     - `files.path-missing`: There is nothing at the path, for the caller.
+             *     - `files.path-missing`: There is no folder at the path.
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     putApiMergeOnSave: {

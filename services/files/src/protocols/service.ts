@@ -29,6 +29,8 @@ export type Service = Tools &
     /** Seconds since the service was opened. */
     uptime(): number
     capabilities: Capabilities
+    /** Whether stale writes are merged where nobody has chosen. */
+    mergesStaleWrites: boolean
     /** How long deleted and replaced contents are kept. */
     retention: Retention
     /** The rights of accounts; undefined where there are none, and where policies decide alone. */

@@ -80,6 +80,7 @@ export async function openService(options: FilesOptions, given: Given): Promise<
       storage: options.storageName,
       externalUrl: () => (options.externalUrl ?? given.address()).replace(/\/+$/, ''),
     },
+    mergesStaleWrites: staleWrites.byDefault,
     retention,
     access,
     checkPassword,

@@ -167,6 +167,13 @@ export const rowsOfRoutes: Readonly<Record<string, Row>> = {
     trashed: 'done',
     kept: 'done',
   },
+  'GET /api/merge-on-save': {
+    needs: 'read',
+    kind: 'folder',
+    changes: false,
+    address: '/api/merge-on-save?path={path}',
+    kept: 'missing',
+  },
   'PUT /api/merge-on-save': { needs: 'manage', kind: 'folder', body: { path: '{path}', merge: true }, kept: 'missing' },
 
   'GET /api/trash': {

@@ -8,6 +8,7 @@ import { Question } from '../../parts/overlays/question.tsx'
 import { Waiting } from '../../parts/page.tsx'
 import { useFilesContext } from '../access/files-context.ts'
 import { bare, nameOf } from '../folder.ts'
+import { MergeChoices } from '../saving/merge-choices.tsx'
 import { GiveForm } from './give-form.tsx'
 import { GrantList } from './grant-list.tsx'
 import { LinksHere } from './links-here.tsx'
@@ -126,6 +127,17 @@ export function PeoplePanel({ path, isFolder, owner }: Subject) {
             })
           }
         />
+      ) : null}
+      {isFolder && bare(path) !== '/' && yours !== 'read' ? (
+        <section aria-label={t('files.savingAtTheSameTime')}>
+          <Title order={3} size="h6">
+            {t('files.savingAtTheSameTime')}
+          </Title>
+          <Text size="xs" c="dimmed" mb="xs">
+            {t('files.forProgramsThatDoNotAsk')}
+          </Text>
+          <MergeChoices folder={path} isDisabled={!mayManage} />
+        </section>
       ) : null}
     </Stack>
   )

@@ -154,6 +154,38 @@ describe.skipIf(whyNoVisit !== undefined)(`people in a browser${skipped}`, () =>
     expect((await bob.ask('PUT', `/${name}/q3.txt`, 'other')).status).toBe(403)
   })
 
+  test('what is done when two people save one file is chosen for a folder by who manages it, and by each for themselves', async () => {
+    const [ada, bob] = [await somebody('ada'), await somebody('bob')]
+    const name = `team-${randomUUID().slice(0, 8)}`
+    expect((await ada.ask('MKCOL', `/${name}`)).status).toBe(201)
+    const counts = async ({ ask }: Somebody) => await (await ask('GET', `/api/merge-on-save?path=/${name}`)).json()
+    const hers = await ada.opens(`#/files/${name}`)
+    await hers.getByRole('button', { name: 'People' }).first().click()
+    const lateSaves = { name: 'If somebody else saved the file first' }
+    expect(await hers.getByRole('combobox', lateSaves).inputValue()).toBe(
+      'Like the folder above (now: Keep the first save)',
+    )
+    await hers.getByRole('combobox', lateSaves).click()
+    await hers.getByRole('option', { name: 'Merge both' }).click()
+    await expect.poll(() => counts(bob)).toMatchObject({ merge: true, counts: { merge: true } })
+    await expectAccessible(hers)
+
+    const his = await bob.opens(`#/files/${name}`)
+    await his.getByRole('button', { name: 'People' }).first().click()
+    expect(await his.getByRole('combobox', lateSaves).isDisabled()).toBe(true)
+    expect(await his.getByRole('combobox', lateSaves).inputValue()).toBe('Merge both')
+    const own = await bob.opens('#/settings/saving')
+    await own.getByRole('combobox', lateSaves).click()
+    await own.getByRole('option', { name: 'Keep the first save', exact: true }).click()
+    await own.getByRole('combobox', { name: 'If both raised the version number of a project' }).click()
+    await own.getByRole('option', { name: 'Ask', exact: true }).click()
+    await expect
+      .poll(() => counts(bob))
+      .toEqual({ merge: true, versions: null, counts: { merge: false, versions: 'ask' } })
+    await expectAccessible(own)
+    await expectToFitPhone(own, 'saving')
+  })
+
   test('the panel says in words what one may not do, and what one is not shown', async () => {
     const [ada, bob] = [await somebody('ada'), await somebody('bob')]
     const name = await closedFolder(ada)

@@ -21,6 +21,8 @@ export const files = {
   'files.anyoneWithTheLinkAndThe': 'Wer den Link und das Passwort hat,',
   'files.anyoneWithTheLinkCanAdd':
     'Wer den Link hat, kann Dateien in diesen Ordner legen, aber nicht sehen, was darin ist.',
+  'files.asEachFolderSays': 'Wie im jeweiligen Ordner',
+  'files.askAboutVersions': 'Nachfragen',
   'files.backspace': 'Rücktaste',
   'files.browse': 'Alle Dateien',
   'files.byAtMay': '{by}, {at} · {may}',
@@ -85,6 +87,8 @@ export const files = {
   'files.files': 'Dateien',
   'files.filesAndFoldersThatOthersShare':
     'Hier erscheinen Dateien und Ordner, die andere mit Ihnen oder einer Ihrer Gruppen teilen.',
+  'files.forProgramsThatDoNotAsk':
+    'Für Programme, die nicht nachfragen können, etwa Editoren, die Dateien übers Netz öffnen. Was sich nicht zusammenführen lässt, steht unter Konflikte. Jede Person kann in den Einstellungen für sich etwas anderes wählen.',
   'files.giveUp': 'Aufgeben',
   'files.giveUpYourOwnAccess': 'Eigenen Zugriff aufgeben?',
   'files.grantedWhere': 'erteilt {where}',
@@ -97,15 +101,18 @@ export const files = {
     'wird wiederhergestellt (Stand: {createdat}). Vorher wird der jetzige Stand als Schnappschuss aufgehoben.',
   'files.itWasMovedOrDeletedOr':
     'Es wurde verschoben oder gelöscht, oder es ist nicht mit Ihnen geteilt. Bitten Sie jemanden, der es verwaltet, es mit Ihnen zu teilen.',
+  'files.keepTheFirstSave': 'Das zuerst Gespeicherte behalten',
   'files.keyboardShortcuts': 'Tastenkürzel',
   'files.leaveItEmptyForNoLimit': 'Leer lassen für kein Limit.',
   'files.leaveItEmptyToNeedOnly': 'Leer lassen, damit der Link allein genügt.',
+  'files.likeTheFolderAbove': 'Wie im Ordner darüber',
   'files.limitReached': 'Limit erreicht',
   'files.link': 'Link',
   'files.looking': 'Wird gesucht…',
   'files.markAllAsRead': 'Alle als gelesen markieren',
   'files.markAsRead': 'Als gelesen markieren',
   'files.markAsUnread': 'Als ungelesen markieren',
+  'files.mergeBothSaves': 'Beides zusammenführen',
   'files.moveThroughTheListAndAmong': 'In der Liste bewegen, mit ← → zwischen Kacheln; mit Umschalt dabei auswählen',
   'files.moveToTheTrash': 'In den Papierkorb',
   'files.myFiles': 'Meine Dateien',
@@ -153,6 +160,11 @@ export const files = {
     '{done, number} von {count, plural, one {# Element} other {# Elementen}} wiederhergestellt',
   'files.countRestored': '{count, plural, one {# Element wurde} other {# Elemente wurden}} wiederhergestellt.',
   'files.restoreCountItems': '{count, plural, one {# Element} other {# Elemente}} wiederherstellen',
+  'files.savingAtTheSameTime': 'Wenn zwei dieselbe Datei speichern',
+  'files.takeTheHigherVersion': 'Die höhere nehmen',
+  'files.whenBothRaisedAVersion': 'Wenn beide die Versionsnummer eines Projekts erhöht haben',
+  'files.whenSomebodySavedBefore': 'Wenn jemand anders die Datei zuerst gespeichert hat',
+  'files.whereNow': '{where} (jetzt: {now})',
   'files.whoDeletedWhat': '{who} hat {what} gelöscht. Sie finden es in Ihrem Papierkorb.',
   'files.whoDeletedWhatAndOthers':
     '{who} hat {what} und {count, plural, one {# weiteres Element} other {# weitere Elemente}} von Ihnen gelöscht. Sie finden sie in Ihrem Papierkorb.',

@@ -62,6 +62,8 @@ export const settings = {
     'Geben Sie die Adresse als Ordner ein und aktivieren Sie Verbindung mit anderen Anmeldeinformationen herstellen.',
   'settings.enterprise': 'Enterprise',
   'settings.everythingInPro': 'Alles aus Pro',
+  'settings.forYourOwnSaves':
+    'Das gilt für alles, was Sie speichern, in jedem Ordner, mit Programmen, die nicht nachfragen können. Was sich nicht zusammenführen lässt, steht unter Konflikte.',
   'settings.free': 'Free',
   'settings.giveEachProgramAPasswordOf':
     'Geben Sie jedem Programm ein eigenes Passwort. Sie können eines widerrufen, ohne die anderen zu ändern.',
@@ -138,6 +140,7 @@ export const settings = {
   'settings.riverWorks': 'Flusswerke',
   'settings.role': 'Rolle',
   'settings.roleOfName': 'Rolle von {name}',
+  'settings.saving': 'Speichern',
   'settings.scanThisPictureWithYourAuthenticator':
     'Lesen Sie dieses Bild mit Ihrer Authentifizierungs-App ein, oder geben Sie das Geheimnis dort ein.',
   'settings.security': 'Sicherheit',
@@ -177,6 +180,7 @@ export const settings = {
   'settings.untilEnd': ' bis {end}',
   'settings.usage': 'Nutzung',
   'settings.userName': 'Benutzername',
+  'settings.whatHappensWhenSomebodyElse': 'Was geschieht, wenn jemand anders dieselbe Datei speichert',
   'settings.whatYouUsedThisMonth': 'Was Sie gespeichert und diesen Monat genutzt haben.',
   'settings.windowsAsksForASecureAddress':
     'Windows verlangt eine sichere Adresse (https), wenn es nicht anders eingerichtet wurde.',

@@ -61,6 +61,8 @@ export const settings = {
     'Enter the address as the folder, and check Connect using different credentials.',
   'settings.enterprise': 'Enterprise',
   'settings.everythingInPro': 'Everything in Pro',
+  'settings.forYourOwnSaves':
+    'This counts for what you save, in every folder, with programs that cannot ask you. What cannot be merged is kept under Conflicts.',
   'settings.free': 'Free',
   'settings.giveEachProgramAPasswordOf':
     'Give each program a password of its own. You can revoke one without changing the others.',
@@ -135,6 +137,7 @@ export const settings = {
   'settings.riverWorks': 'River Works',
   'settings.role': 'Role',
   'settings.roleOfName': 'Role of {name}',
+  'settings.saving': 'Saving',
   'settings.scanThisPictureWithYourAuthenticator':
     'Scan this picture with your authenticator app, or type the secret into it.',
   'settings.security': 'Security',
@@ -171,6 +174,7 @@ export const settings = {
   'settings.untilEnd': ' until {end}',
   'settings.usage': 'Usage',
   'settings.userName': 'User name',
+  'settings.whatHappensWhenSomebodyElse': 'What happens when somebody else saves the same file',
   'settings.whatYouUsedThisMonth': 'What you have stored, and what you used this month.',
   'settings.windowsAsksForASecureAddress': 'Windows asks for a secure address (https) unless it was set up otherwise.',
   'settings.withThemAStolenPasswordIs':

@@ -59,20 +59,52 @@ export function* versionPolicyAt(at: AtPath): Script<VersionPolicy> {
 /** The choice that counts at a path; undefined where nobody has chosen. */
 function* nearest<Chosen>(
   { caller, path }: AtPath,
-  chosenBy: (chooser: Chooser) => Script<Chosen | undefined>,
+  askFor: (chooser: Chooser) => Script<Chosen | undefined>,
 ): Script<Chosen | undefined> {
   const actor = yield* authorize(caller, 'read', path)
-  const own = yield* chosenBy({ kind: 'user', number: actor.number })
+  const own = yield* askFor({ kind: 'user', number: actor.number })
   if (own) return own
   const { row, folder } = yield* locate(path)
   const isNew = newNodes()
   let node: number | undefined = row?.is_folder ? row.node : folder
   while (node !== undefined && node > 0 && isNew(node)) {
-    const said: Chosen | undefined = yield* chosenBy({ kind: 'folder', number: node })
+    const said: Chosen | undefined = yield* askFor({ kind: 'folder', number: node })
     if (said) return said
     node = (yield* parentOf.first({ node }))?.parent
   }
   return undefined
+}
+
+/** What somebody chose at one place, null where they did not, and what counts there for the caller's late saves. */
+export type ChosenMerging = Readonly<{
+  merge: boolean | null
+  versions: VersionPolicy | null
+  counts: Readonly<{ merge: boolean; versions: VersionPolicy }>
+}>
+
+/**
+ * What is chosen for a folder, or without a path for the caller. Throws `files.path-missing`.
+ * @param server what the server does when nobody has chosen
+ */
+export function* chosenMerging(caller: Caller, path: Path | undefined, server: boolean): Script<ChosenMerging> {
+  return path === undefined ? yield* chosenByUser(caller, server) : yield* chosenForFolder({ caller, path }, server)
+}
+
+function* chosenByUser(caller: Caller, server: boolean): Script<ChosenMerging> {
+  const own = yield* chosenBy({ kind: 'user', number: (yield* actorOf(caller)).number })
+  return { ...own, counts: { merge: own.merge ?? server, versions: own.versions ?? 'higher' } }
+}
+
+function* chosenForFolder(at: AtPath, server: boolean): Script<ChosenMerging> {
+  const counts = { merge: yield* mergesOnSave(at, server), versions: yield* versionPolicyAt(at) }
+  const { row } = yield* locate(at.path)
+  if (!row?.is_folder) throw pathMissing(at.path.text)
+  return { ...(yield* chosenBy({ kind: 'folder', number: row.node })), counts }
+}
+
+function* chosenBy(chooser: Chooser): Script<Omit<ChosenMerging, 'counts'>> {
+  const merge = yield* mergeOf.first(chooser)
+  return { merge: merge ? merge.merge === 1 : null, versions: (yield* versionsOf.first(chooser))?.versions ?? null }
 }
 
 /** Sets the caller's own choice, for all paths where policies let them write. */

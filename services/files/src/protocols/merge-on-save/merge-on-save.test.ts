@@ -238,6 +238,25 @@ describeFiles('a save that comes too late', (begin) => {
     expect((await files.ask('GET', '/api/saves?everybody=true')).code).toBe('files.policy-forbids')
   })
 
+  test('and what was chosen about it are told at each place, with what counts there', async () => {
+    const files = await begin({ admin })
+    const [ada, bob] = [await person(files, 'ada'), await person(files, 'bob')]
+    await ada.ask('MKCOL', '/team')
+    await ada.ask('MKCOL', '/team/notes')
+    await ada.ask('PUT', '/api/merge-on-save', { path: '/team', merge: true, versions: 'ask' })
+    await bob.ask('PUT', '/api/merge-on-save', { versions: 'higher' })
+    const chosen = async (who: typeof ada, path?: string) =>
+      (await who.ask('GET', `/api/merge-on-save${path ? `?path=${path}` : ''}`)).body
+    const none = { merge: null, versions: null }
+    expect(await chosen(ada)).toEqual({ ...none, counts: { merge: false, versions: 'higher' } })
+    const here = { merge: true, versions: 'ask' }
+    expect(await chosen(ada, '/team')).toEqual({ ...here, counts: here })
+    expect(await chosen(ada, '/team/notes')).toEqual({ ...none, counts: here })
+    expect(await chosen(bob, '/team')).toEqual({ ...here, counts: { merge: true, versions: 'higher' } })
+    expect(await chosen(bob)).toEqual({ merge: null, versions: 'higher', counts: { merge: false, versions: 'higher' } })
+    expect((await ada.ask('GET', '/api/merge-on-save?path=/none')).status).toBe(404)
+  })
+
   test('is not chosen to be merged in a folder by everybody who may write there', async () => {
     const files = await begin({ admin })
     const [ada, bob] = [await person(files, 'ada'), await person(files, 'bob')]

@@ -15,14 +15,24 @@ export const decisionList = z.array(decision).meta({
   description: 'What rules decided where both sides changed one value: the first of them, up to 16,384 characters',
 })
 
+const merge = z.boolean()
+const versions = z.enum(['higher', 'ask'])
+const mergeInWords = 'Whether saves that come too late are merged although they do not ask for it'
+const versionsInWords =
+  'What is done where both sides raised the version of a project: the higher one is taken and named in `decisions` (higher), or it is a conflict (ask)'
+
 export const mergeChoice = z.object({
-  merge: z
-    .boolean()
-    .nullable()
-    .optional()
-    .meta({ description: 'Whether saves that come too late are merged although they do not ask for it' }),
-  versions: z.enum(['higher', 'ask']).nullable().optional().meta({
-    description:
-      'What is done where both sides raised the version of a project: the higher one is taken and named in `decisions` (higher), or it is a conflict (ask)',
-  }),
+  merge: merge.nullable().optional().meta({ description: mergeInWords }),
+  versions: versions.nullable().optional().meta({ description: versionsInWords }),
 })
+
+/** What is chosen at one place, and what counts there. */
+export const chosenMerge = z
+  .object({
+    merge: merge.nullable().meta({ description: `${mergeInWords}; null where nobody chose that here` }),
+    versions: versions.nullable().meta({ description: `${versionsInWords}; null where nobody chose that here` }),
+    counts: z
+      .object({ merge, versions })
+      .meta({ description: 'What counts here for your own saves, with the choices of all places' }),
+  })
+  .meta({ id: 'MergeOnSave' })

@@ -2,7 +2,7 @@
 import { pageHeaders, pageSearch, type Route, raw, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { parsePath } from '../../../model/path.ts'
-import { chooseForFolder, chooseForUser } from '../../../operations/stale-writes/merge-choices.ts'
+import { chooseForFolder, chooseForUser, chosenMerging } from '../../../operations/stale-writes/merge-choices.ts'
 import {
   dropRetainedWrite,
   listRetainedWrites,
@@ -14,16 +14,23 @@ import { byLogInOnly, readers, writers } from '../../authentication/gates.ts'
 import { bodyPath } from '../../bodies/body-path.ts'
 import { savedAs, sourceBytes } from '../../bodies/source-bytes.ts'
 import { save, saveOf } from '../../json/save.ts'
-import { mergeChoice } from '../../merge-on-save/merge-rules.ts'
+import { chosenMerge, mergeChoice } from '../../merge-on-save/merge-rules.ts'
+import type { Service } from '../../service.ts'
 
 const one = z.object({ save: z.string() })
 const notOurs = [
   [403, 'files.save-of-another', 'It is somebody else’s.'],
   [404, 'files.save-missing', 'There is no such save, or it is not kept any more.'],
 ] as const
+const folderRefusals = [
+  [400, 'files.path-invalid', 'The path is not one.'],
+  [404, 'files.path-missing', 'There is no folder at the path.'],
+] as const
 
-export const saveRoutes = (tools: Tools): readonly Route[] => {
-  const { database, clock } = tools
+type SaveTools = Tools & Pick<Service, 'mergesStaleWrites'>
+
+export const saveRoutes = (tools: SaveTools): readonly Route[] => {
+  const { database, clock, mergesStaleWrites } = tools
   return [
     route({
       method: 'GET',
@@ -100,6 +107,24 @@ export const saveRoutes = (tools: Tools): readonly Route[] => {
       },
     }),
     route({
+      method: 'GET',
+      path: '/api/merge-on-save',
+      summary: 'Whether and how saves that come too late are merged',
+      description:
+        'In a folder when there is a `path`, else what you have chosen for yourself. `counts` says what is done with your own saves there.',
+      tags: ['saves'],
+      access: readers,
+      search: z.object({ path: z.string().optional() }),
+      answers: { 200: chosenMerge },
+      refusals: folderRefusals,
+      handle: async ({ caller, search: { path } }) => ({
+        status: 200,
+        body: await database.read(
+          chosenMerging(caller, path === undefined ? undefined : parsePath(path), mergesStaleWrites),
+        ),
+      }),
+    }),
+    route({
       method: 'PUT',
       path: '/api/merge-on-save',
       summary: 'Chooses whether and how saves that come too late are merged',
@@ -112,10 +137,7 @@ export const saveRoutes = (tools: Tools): readonly Route[] => {
         .refine(({ merge, versions }) => merge !== undefined || versions !== undefined, 'nothing is chosen')
         .meta({ id: 'MergeOnSaveRequest' }),
       answers: { 204: null },
-      refusals: [
-        [400, 'files.path-invalid', 'The path is not one.'],
-        [404, 'files.path-missing', 'There is no folder at the path.'],
-      ],
+      refusals: folderRefusals,
       async handle({ caller, body: { path, ...chosen } }) {
         const choice =
           path === undefined
