@@ -126,7 +126,7 @@ export type paths = {
         put?: never;
         /**
          * Make an account for somebody
-         * @description Also where registration is closed or by invitation. The address counts as theirs, by the word of the administrator. Nothing is sent to it: the password is given by whoever asks.
+         * @description Also where registration is closed or by invitation. The address counts as theirs, by the word of the administrator. Without a `password` they are invited: they choose one on the page of the link in `invitation`, which is also sent to them where mail is delivered. With one nothing is sent.
          */
         post: operations["postAdminUsers"];
         delete?: never;
@@ -157,6 +157,26 @@ export type paths = {
          * @description Counts from the next request of the account on. Suspending ends its tokens: who is let in again logs in again.
          */
         patch: operations["patchAdminUsersUserId"];
+        trace?: never;
+    };
+    "/admin/users/{user_id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make another link to choose the first password of an account
+         * @description For somebody who was added without a password and has not signed in yet. It works once, for seven days; the one before ends. Where mail is delivered, it is sent to them, too.
+         */
+        post: operations["postAdminUsersUserIdInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/users/{user_id}/reset-password": {
@@ -765,6 +785,24 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/auth/pages/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page of a link to choose the first password */
+        get: operations["getAuthPagesInvitation"];
+        put?: never;
+        /** The form of that page */
+        post: operations["postAuthPagesInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/pages/reset-password": {
         parameters: {
             query?: never;
@@ -1318,6 +1356,21 @@ export type components = {
         } & {
             [key: string]: unknown;
         };
+        AccountInvitation: {
+            /** Format: date-time */
+            expires_at: string;
+            /**
+             * Format: uri
+             * @description The page to choose a password on: good once, and not shown again
+             */
+            link: string;
+        };
+        AddAccountRequest: {
+            display_name: string;
+            /** Format: email */
+            email: string;
+            password?: string;
+        };
         AddedAccount: {
             /**
              * Format: date-time
@@ -1327,6 +1380,8 @@ export type components = {
             display_name: string;
             email: string;
             email_verified: boolean;
+            /** @description Null where a password was given */
+            invitation: components["schemas"]["AccountInvitation"] | null;
             last_login: string | null;
             /** @enum {string} */
             role: "user" | "admin";
@@ -1371,7 +1426,7 @@ export type components = {
         };
         AuditEntry: {
             /** @enum {string} */
-            act: "make" | "change" | "password" | "delete";
+            act: "make" | "change" | "password" | "invite" | "delete";
             /** @description Their e-mail address, or the user of the operating system */
             actor: string;
             /** @description Null for whoever acted on the machine itself */
@@ -2486,6 +2541,8 @@ export type components = {
 export type Account = components['schemas']['Account'];
 export type AccountDetails = components['schemas']['AccountDetails'];
 export type AccountExport = components['schemas']['AccountExport'];
+export type AccountInvitation = components['schemas']['AccountInvitation'];
+export type AddAccountRequest = components['schemas']['AddAccountRequest'];
 export type AddedAccount = components['schemas']['AddedAccount'];
 export type Analytics = components['schemas']['Analytics'];
 export type AuditChange = components['schemas']['AuditChange'];
@@ -2817,7 +2874,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RegisterRequest"];
+                "application/json": components["schemas"]["AddAccountRequest"];
             };
         };
         responses: {
@@ -3052,6 +3109,82 @@ export interface operations {
              * @description Conflict
              *     - `accounts.last-administrator`: Nobody else is an administrator
              *     - `accounts.email-unverified`: Mail is configured, and nobody has confirmed the address of the new administrator
+             */
+            409: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    postAdminUsersUserIdInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequestPathFieldsJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenAdminRole"];
+            /**
+             * @description Not Found
+             *     - `accounts.user-missing`: There is no such account
+             */
+            404: {
+                headers: {
+                    "Error-Code": components["headers"]["Error-Code"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Conflict
+             *     - `accounts.joined-already`: The account has a password, somebody has signed in to it, or it is closed
              */
             409: {
                 headers: {
@@ -5443,6 +5576,54 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    getAuthPagesInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OKPageUncounted"];
+            302: components["responses"]["FoundUncounted"];
+            303: components["responses"]["SeeOtherUncounted"];
+            400: components["responses"]["BadRequestPageUncounted"];
+            403: components["responses"]["ForbiddenPageUncounted"];
+            404: components["responses"]["NotFoundPageUncounted"];
+            429: components["responses"]["TooManyRequestsPageUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            503: components["responses"]["ServiceUnavailablePageUncounted"];
+        };
+    };
+    postAuthPagesInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    [key: string]: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["OKPageUncounted"];
+            302: components["responses"]["FoundUncounted"];
+            303: components["responses"]["SeeOtherUncounted"];
+            400: components["responses"]["BadRequestPageUncounted"];
+            403: components["responses"]["ForbiddenPageUncounted"];
+            404: components["responses"]["NotFoundPageUncounted"];
+            413: components["responses"]["PayloadTooLargeUncounted"];
+            415: components["responses"]["UnsupportedMediaTypeUncounted"];
+            429: components["responses"]["TooManyRequestsPageUncounted"];
+            500: components["responses"]["InternalServerErrorUncounted"];
+            503: components["responses"]["ServiceUnavailablePageUncounted"];
         };
     };
     getAuthPagesResetPassword: {

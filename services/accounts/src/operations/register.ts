@@ -16,7 +16,8 @@ export type RegisterNeeds = Readonly<{ database: Database; passwords: Passwords;
 
 export type Register = Readonly<{
   email: string
-  password: string
+  /** Undefined for whoever is invited to choose one. */
+  password: string | undefined
   displayName: string
   role: User['role']
   from: Origin
@@ -29,7 +30,7 @@ export async function register(
   { email, password, displayName, role, from, by }: Register,
 ): Promise<User> {
   if (await database.read(findCredentials(email))) throw emailTaken()
-  const passwordHash = await passwords.hash(password, from)
+  const passwordHash = password === undefined ? null : await passwords.hash(password, from)
   const now = clock.now()
   const user: User = {
     id: newId(),

@@ -25,6 +25,13 @@ export const ownAccount = () =>
 
 export const userUnknown = () => new Problem('missing', 'accounts.user-missing', 'There is no such account.')
 
+export const joinedAlready = () =>
+  new Problem(
+    'taken',
+    'accounts.joined-already',
+    'This account needs no invitation: it has a password, somebody has signed in to it, or it is suspended.',
+  )
+
 export const mailNotConfigured = () =>
   new Problem(
     'busy',

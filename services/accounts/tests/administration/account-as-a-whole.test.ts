@@ -13,6 +13,14 @@ const newPassword = 'quite another password'
 const logIn = ({ ask }: ServedAccounts, given = password, as = email) =>
   ask('POST /auth/login', { body: { email: as, password: given } })
 
+/** Sends the form of the page that an invitation leads to. */
+function chooseBy({ ask }: ServedAccounts, link: string, chosen = newPassword) {
+  const { pathname, searchParams } = new URL(link)
+  const body = new URLSearchParams({ once: searchParams.get('once') ?? '', new_password: chosen })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  return ask(`POST ${pathname}`, { body: body.toString(), headers })
+}
+
 describeOnEachDatabase('an account as a whole', { migrations: accountsMigrations }, (open) => {
   const serveAccounts = accountsServer()
 
@@ -47,6 +55,49 @@ describeOnEachDatabase('an account as a whole', { migrations: accountsMigrations
     expect((await ask(`GET /admin/audit?user_id=${id}`, { token })).body).toMatchObject([
       { act: 'make', actor: admin.email, target: email },
     ])
+  })
+
+  test('whoever was added got a password that somebody else had made up', async () => {
+    const serving = await serveAccounts(await open(), { admin, registration: 'closed' })
+    const { ask } = serving
+    const token = tokenIn((await logIn(serving, password, admin.email)).body)
+    const added = await ask('POST /admin/users', { token, body: { email, display_name: 'Ann' } })
+    expect(added.status).toBe(201)
+    const { user_id: id, invitation } = Object(added.body)
+    const again = () => ask(`POST /admin/users/${id}/invitation`, { token })
+    const choose = (link: string, chosen?: string) => chooseBy(serving, link, chosen)
+    const renewed = await again()
+    expect(renewed.status).toBe(201)
+    const { link } = Object(renewed.body)
+    expect((await choose(invitation.link)).text, 'the link before it').toContain('was used already')
+    expect((await ask(`GET ${new URL(link).pathname}`)).text).toContain('Welcome')
+    expect((await choose(link, 'short')).status).toBe(400)
+    expect((await choose(link)).status).toBe(200)
+    expect((await choose(link, 'a third password')).text, 'the same link again').toContain('was used already')
+    expect((await logIn(serving, newPassword)).status).toBe(200)
+    expect((await again()).headers.get('error-code')).toBe('accounts.joined-already')
+    expect((await ask(`GET /admin/audit?user_id=${id}`, { token })).body).toMatchObject([
+      { act: 'invite', actor: admin.email, target: email },
+      { act: 'make' },
+    ])
+    const ready = await ask('POST /admin/users', {
+      token,
+      body: { email: 'b@example.org', password, display_name: 'B' },
+    })
+    expect(ready.body).toMatchObject({ invitation: null })
+    expect((await ask(`POST /admin/users/${Object(ready.body).user_id}/invitation`, { token })).status).toBe(409)
+    expect((await ask('POST /admin/users/none/invitation', { token })).status).toBe(404)
+  })
+
+  test('an invitation still set a password when an administrator had given one meanwhile', async () => {
+    const serving = await serveAccounts(await open(), { admin })
+    const { ask } = serving
+    const token = tokenIn((await logIn(serving, password, admin.email)).body)
+    const added = Object((await ask('POST /admin/users', { token, body: { email, display_name: 'Ann' } })).body)
+    const given = { token, body: { password: newPassword } }
+    expect((await ask(`POST /admin/users/${added.user_id}/reset-password`, given)).status).toBe(204)
+    expect((await chooseBy(serving, added.invitation.link, 'a third password')).text).toContain('was used already')
+    expect((await logIn(serving, newPassword)).status).toBe(200)
   })
 
   test('a password that an administrator gave did not let its owner in, and the old one went on', async () => {

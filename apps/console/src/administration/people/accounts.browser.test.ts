@@ -42,7 +42,7 @@ describe.skipIf(whyNoVisit !== undefined)(`accounts of people in a browser${skip
     return { ...tom, ofProgram }
   }
 
-  const logIn = async ({ email }: Somebody, password: string) =>
+  const logIn = async ({ email }: Pick<Somebody, 'email'>, password: string) =>
     (await send(`${url('platform')}/auth/login`, 'POST', { email, password })).status
 
   async function byProgram({ email, ofProgram }: Awaited<ReturnType<typeof member>>) {
@@ -58,7 +58,7 @@ describe.skipIf(whyNoVisit !== undefined)(`accounts of people in a browser${skip
     return page
   }
 
-  async function choose(page: Page, { email }: Somebody, what: string): Promise<void> {
+  async function choose(page: Page, { email }: Pick<Somebody, 'email'>, what: string): Promise<void> {
     await page.getByRole('button', { name: `More for ${email}` }).click()
     await page.getByRole('menuitem', { name: what }).click()
   }
@@ -113,6 +113,7 @@ describe.skipIf(whyNoVisit !== undefined)(`accounts of people in a browser${skip
     const email = `new-${randomUUID().slice(0, 8)}@example.org`
     await dialog.getByLabel('E-mail').fill(email)
     await dialog.getByLabel('Name', { exact: true }).fill('Nora New')
+    await dialog.getByLabel('I give them one').check()
     await dialog.locator('input[name=password]').fill(newPassword)
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     const row = page.getByRole('row').filter({ hasText: email })
@@ -124,6 +125,40 @@ describe.skipIf(whyNoVisit !== undefined)(`accounts of people in a browser${skip
       .getByText(/^\d{1,2}:\d{2}/)
       .first()
       .waitFor()
+  })
+
+  test('an administrator had to make up a password for whoever was added; now a link lets them choose it', async () => {
+    const page = await people()
+    await page.getByRole('button', { name: 'Add a person' }).click()
+    const dialog = page.getByRole('dialog')
+    const email = `new-${randomUUID().slice(0, 8)}@example.org`
+    await dialog.getByLabel('E-mail').fill(email)
+    await dialog.getByLabel('Name', { exact: true }).fill('Nora New')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    const invitation = page.getByRole('dialog', { name: 'Invite Nora New' })
+    await invitation.getByRole('button', { name: 'Copy the link' }).waitFor()
+    await expectAccessible(page)
+    const first = await invitation.locator('code').innerText()
+    await invitation.getByRole('button', { name: 'Close' }).last().click()
+    await choose(page, { email }, 'New invitation link')
+    const second = page.getByRole('dialog', { name: 'Invite' })
+    const link = await second.locator('code').innerText()
+    expect(link).not.toBe(first)
+    await second.getByRole('button', { name: 'Close' }).last().click()
+
+    const hers = await visit('#/files', { ...desktop, alone: true })
+    await hers.goto(link)
+    await hers.getByRole('heading', { name: 'Welcome' }).waitFor()
+    await hers.locator('input[name=new_password]').fill(newPassword)
+    await hers.getByRole('button', { name: 'Set the password' }).click()
+    await hers.getByRole('link', { name: 'Sign in' }).click()
+    await hers.getByRole('button', { name: 'Sign in' }).first().waitFor()
+    expect(await logIn({ email }, newPassword)).toBe(200)
+    await hers.goto(link)
+    await hers.locator('input[name=new_password]').fill('a third password')
+    await hers.getByRole('button', { name: 'Set the password' }).click()
+    await hers.getByText('was used already').waitFor()
   })
 
   test('what one service refuses is not said to be done', async () => {

@@ -1,5 +1,5 @@
 /**
- * Adds somebody who then signs in where everybody does. The account is made at the platform: by whoever administers it also where
+ * Adds somebody who then signs in where everybody does, with a password of their own choice or one that is given to them. The account is made at the platform: by whoever administers it also where
  * nobody may register. The file service learns of it by its first request there, and gives it the role.
  */
 import { openPlatformAt, type Platform, platformAt } from '../../account/platform.ts'
@@ -13,15 +13,23 @@ import { changeUser, type Role } from './users.ts'
  */
 type Places = Readonly<{ platform: string; administered: Platform | null; store: Store }>
 
-export type NewPerson = Readonly<{ email: string; name: string; password: string; role: Role }>
+/** @property password undefined for whoever is invited to choose one; only where the platform is administered */
+export type NewPerson = Readonly<{ email: string; name: string; password: string | undefined; role: Role }>
 
-export async function addPerson({ platform, administered, store }: Places, person: NewPerson): Promise<void> {
-  const { email, name, password, role } = person
-  const body = { email, password, display_name: name }
-  const open = openPlatformAt(platform)
-  const { token } = administered
-    ? await answerOf(platformAt(administered).POST('/admin/users', { body }))
-    : await answerOf(open.POST('/auth/register', { body }))
+/** Resolves to the link on which they choose their password; null where they were given one. */
+export async function addPerson(
+  { platform, administered, store }: Places,
+  { email, name, password, role }: NewPerson,
+): Promise<string | null> {
+  const body = { email, display_name: name }
+  const added = administered
+    ? await answerOf(
+        platformAt(administered).POST('/admin/users', {
+          body: { ...body, ...(password !== undefined && { password }) },
+        }),
+      )
+    : await answerOf(openPlatformAt(platform).POST('/auth/register', { body: { ...body, password: password ?? '' } }))
+  const { token } = added
   try {
     const own = await answerOf(filesAt({ address: store.address, token }).GET('/api/users/me'))
     await changeUser(store, own.id, { role })
@@ -29,4 +37,5 @@ export async function addPerson({ platform, administered, store }: Places, perso
     // Nobody is signed in by being added.
     await answerOf(platformAt({ address: platform, token }).POST('/auth/logout')).catch(() => undefined)
   }
+  return 'invitation' in added ? (added.invitation?.link ?? null) : null
 }

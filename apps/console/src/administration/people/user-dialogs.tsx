@@ -1,4 +1,4 @@
-import { Button, NumberInput, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, NumberInput, PasswordInput, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { roleName } from '../../account/role-names.ts'
 import { t } from '../../messages/messages.ts'
@@ -8,7 +8,8 @@ import { FormDialog } from '../../parts/overlays/form-dialog.tsx'
 import { useAddress } from '../../wire/services.tsx'
 import type { Store } from '../../wire/store.ts'
 import { givePassword } from './act-on-person.ts'
-import { addPerson } from './add-person.ts'
+import { addPerson, type NewPerson } from './add-person.ts'
+import type { Invited } from './invitation-dialog.tsx'
 import { type Person, type Places, useAdministeredPlatform } from './person.ts'
 import { addUser, changeUser, type Role, roles, type User } from './users.ts'
 
@@ -30,17 +31,34 @@ const NewPasswordField = () => (
 
 type NewUserProps = Readonly<{ store: Store; onDone: () => Promise<unknown>; onClose: () => void }>
 
-/** With a platform, a person gets an account for everything; without one, an account of the file service. */
-export function NewUserDialog({ store, onDone, onClose }: NewUserProps) {
+/**
+ * With a platform, a person gets an account for everything; without one, an account of the file service. Whoever administers the
+ * platform invites them to choose their password, or gives one.
+ */
+export function NewUserDialog({
+  store,
+  onDone,
+  onInvited,
+  onClose,
+}: NewUserProps & Readonly<{ onInvited: (invited: Invited) => void }>) {
   const platform = useAddress('platform')
   const administered = useAdministeredPlatform()
   const [role, setRole] = useState<Role>('user')
+  const [isInviting, setInviting] = useState(administered !== null)
+  /** The link of the invitation, if there is one. */
+  async function added({ name, email, password }: Omit<NewPerson, 'role'>): Promise<string | null> {
+    if (platform !== undefined)
+      return await addPerson({ platform, administered, store }, { email, name, password, role })
+    await addUser(store, { username: name, password: password ?? '', role })
+    return null
+  }
   async function add(text: (name: string) => string) {
-    const [name, password] = [text('username').trim(), text('password')]
-    if (platform === undefined) await addUser(store, { username: name, password, role })
-    else await addPerson({ platform, administered, store }, { email: text('email').trim(), name, password, role })
+    const name = text('username').trim()
+    const password = isInviting ? undefined : text('password')
+    const link = await added({ name, email: text('email').trim(), password })
     await onDone()
-    notices.tell(t('administration.nameCanSignInNow', { name }))
+    if (link) onInvited({ name, link })
+    else notices.tell(t('administration.nameCanSignInNow', { name }))
   }
   return (
     <FormDialog title={t('administration.addAPerson')} yes={t('administration.add')} onSubmit={add} onClose={onClose}>
@@ -62,7 +80,19 @@ export function NewUserDialog({ store, onDone, onClose }: NewUserProps) {
           withAsterisk={false}
         />
       )}
-      <NewPasswordField />
+      {administered === null ? null : (
+        <Radio.Group
+          label={t('administration.password')}
+          value={isInviting ? 'invite' : 'give'}
+          onChange={(chosen) => setInviting(chosen === 'invite')}
+        >
+          <Stack gap={6} mt={6}>
+            <Radio value="invite" label={t('administration.theyChooseItByALink')} />
+            <Radio value="give" label={t('administration.iGiveThemOne')} />
+          </Stack>
+        </Radio.Group>
+      )}
+      {isInviting ? null : <NewPasswordField />}
       <Select
         label={t('administration.role')}
         description={t('administration.viewersOnlyLookMembersAlsoChange')}

@@ -14,8 +14,10 @@ import { ListTable, ScreenReaderHeading } from '../../parts/tables/list-table.ts
 import tableStyles from '../../parts/tables/table.module.css'
 import { useNarrowViewport } from '../../parts/viewport.ts'
 import { bytes, moment } from '../../parts/words.ts'
+import { inviteAgain } from '../plans/accounts.ts'
 import { setOpen, setRole } from './act-on-person.ts'
 import { DeletePersonQuestion } from './delete-person-question.tsx'
+import { InvitationDialog, type Invited } from './invitation-dialog.tsx'
 import styles from './people-table.module.css'
 import { type Person, peopleQuery, useAdministeredPlatform } from './person.ts'
 import { NewUserDialog, PasswordDialog, QuotaDialog } from './user-dialogs.tsx'
@@ -34,10 +36,13 @@ export function UsersPage() {
   const people = useQuery(peopleQuery(places))
   const waiting = people.data?.filter(({ isWaiting }) => isWaiting).length ?? 0
   const changed = () => queries.invalidateQueries({ queryKey: ['files', 'users'] })
+  const [invited, setInvited] = useState<Invited | null>(null)
   const change = useMutation({
-    async mutationFn({ person, role, isOpen }: PersonChange & Readonly<{ person: Person }>) {
+    async mutationFn({ person, role, isOpen, isInvited }: PersonChange & Readonly<{ person: Person }>) {
       if (role !== undefined) await setRole(places, person, role)
       if (isOpen !== undefined) notices.tell(await setOpen(places, person, isOpen))
+      if (isInvited && person.account && places.platform)
+        setInvited({ name: person.name, link: await inviteAgain(places.platform, person.account.user_id) })
     },
     onSettled: changed,
   })
@@ -86,7 +91,10 @@ export function UsersPage() {
           </ListTable>
         )}
       </QueryState>
-      {isAdding ? <NewUserDialog store={store} onDone={changed} onClose={() => setAdding(false)} /> : null}
+      {isAdding ? (
+        <NewUserDialog store={store} onDone={changed} onInvited={setInvited} onClose={() => setAdding(false)} />
+      ) : null}
+      {invited ? <InvitationDialog invited={invited} onClose={() => setInvited(null)} /> : null}
       {asking?.what === 'password' ? <PasswordDialog places={places} person={asking.person} onClose={close} /> : null}
       {asking?.what === 'quota' && asking.person.user ? (
         <QuotaDialog store={store} user={asking.person.user} onDone={changed} onClose={close} />
@@ -99,7 +107,8 @@ export function UsersPage() {
   )
 }
 
-type PersonChange = Readonly<{ role?: Role; isOpen?: boolean }>
+/** @property isInvited by another link, to choose their first password */
+type PersonChange = Readonly<{ role?: Role; isOpen?: boolean; isInvited?: true }>
 
 type PersonRowProps = Readonly<{
   person: Person
@@ -152,6 +161,11 @@ function PersonRow({ person, isNarrow, onChange, onAsk }: PersonRowProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            {account?.last_login === null ? (
+              <Menu.Item onClick={() => onChange({ isInvited: true })}>
+                {t('administration.newInvitationLink')}
+              </Menu.Item>
+            ) : null}
             <Menu.Item onClick={() => onAsk('password')}>{t('administration.newPassword')}</Menu.Item>
             {user === null ? null : (
               <Menu.Item onClick={() => onAsk('quota')}>{t('administration.storageLimit')}</Menu.Item>

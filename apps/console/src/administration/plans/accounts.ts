@@ -30,6 +30,12 @@ export async function giveAccountPassword(platform: Platform, id: string, passwo
   await answerOf(platformAt(platform).POST('/admin/users/{user_id}/reset-password', asked))
 }
 
+/** Another link to choose the first password; the one before ends. */
+export async function inviteAgain(platform: Platform, id: string): Promise<string> {
+  const asked = { params: ofAccount(id) }
+  return (await answerOf(platformAt(platform).POST('/admin/users/{user_id}/invitation', asked))).link
+}
+
 /** @param home what becomes of the personal folder, where the file service hears of the end by itself */
 export async function deleteAccount(platform: Platform, id: string, home: 'keep' | 'trash'): Promise<void> {
   const params = { ...ofAccount(id), query: { home } }

@@ -21,6 +21,7 @@ export const administration = {
   'administration.checking': 'Wird geprüft',
   'administration.chooseAPersonFromTheList': 'Wählen Sie jemanden aus der Liste.',
   'administration.comesFromYourDirectory': 'Aus Ihrem Verzeichnis',
+  'administration.copyTheLink': 'Link kopieren',
   'administration.countEntry': '{count, plural, one {# Eintrag} other {# Einträge}}',
   'administration.countGroup': '{count, plural, one {# Gruppe} other {# Gruppen}}',
   'administration.countPerson': '{count, plural, one {# Person} other {# Personen}}',
@@ -52,10 +53,12 @@ export const administration = {
   'administration.groups': 'Gruppen',
   'administration.hasAProblem': 'Hat ein Problem',
   'administration.health': 'Zustand',
+  'administration.iGiveThemOne': 'Ich gebe eines vor',
   'administration.identicalContentsAreStoredOnceStoredbytes':
     'Gleiche Inhalte werden nur einmal gespeichert: {storedbytes} auf dem Datenträger{rest}',
   'administration.ifYouAddYourselfTheOther':
     'Wenn Sie sich selbst hinzufügen, werden die anderen Mitglieder benachrichtigt.',
+  'administration.inviteName': '{name} einladen',
   'administration.itsMembersLoseAccessToWhat':
     'Ihre Mitglieder verlieren den Zugriff auf alles, was mit der Gruppe geteilt war. Eine neue Gruppe gleichen Namens beginnt mit nichts.',
   'administration.keepItClosedAnAdministratorCan': 'Geschlossen aufheben; ein Administrator kann ihn später übernehmen',
@@ -73,6 +76,7 @@ export const administration = {
   'administration.needsAKey': 'Schlüssel nötig',
   'administration.neverSignedIn': 'nie angemeldet',
   'administration.newGroup': 'Neue Gruppe',
+  'administration.newInvitationLink': 'Neuer Einladungslink',
   'administration.newOwner': 'Neuer Besitzer',
   'administration.newPassword': 'Neues Passwort…',
   'administration.newPasswordForUsername': 'Neues Passwort für {username}',
@@ -105,6 +109,8 @@ export const administration = {
   'administration.running': 'Läuft',
   'administration.runningFor': 'Läuft seit',
   'administration.save': 'Speichern',
+  'administration.sendThisLinkToName':
+    'Senden Sie {name} diesen Link. Dort wählt die Person ihr Passwort. Er gilt einmal, sieben Tage lang, und wird nicht noch einmal angezeigt; einen neuen gibt es jederzeit. Ist hier E-Mail eingerichtet, hat die Person ihn schon erhalten.',
   'administration.showMoreOfRest': 'Mehr anzeigen (von {rest})',
   'administration.signIn': 'Anmelden',
   'administration.signInAsAnAdministrator': 'Melden Sie sich als Administrator an.',
@@ -128,6 +134,7 @@ export const administration = {
   'administration.theirPersonalFolder': 'Persönlicher Ordner',
   'administration.theirSessionsAppPasswordsAndShares':
     'Sitzungen, App-Passwörter und Freigaben enden, und das Konto kann nicht wiederhergestellt werden. Die Dateien bleiben. Um jemanden nur eine Zeit lang auszusperren, deaktivieren Sie das Konto.',
+  'administration.theyChooseItByALink': 'Die Person wählt es selbst, über einen Link von Ihnen',
   'administration.thisConsoleDoesNotKnowThe':
     'Diese Konsole kennt die Adresse dieses Dienstes nicht. Starten Sie alle Dienste gemeinsam mit „alluvium serve“.',
   'administration.thisGroupHasNoMembersYet': 'Diese Gruppe hat noch keine Mitglieder.',

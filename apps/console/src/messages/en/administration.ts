@@ -21,6 +21,7 @@ export const administration = {
   'administration.checking': 'Checking',
   'administration.chooseAPersonFromTheList': 'Choose a person from the list.',
   'administration.comesFromYourDirectory': 'Comes from your directory',
+  'administration.copyTheLink': 'Copy the link',
   'administration.countEntry': '{count, plural, one {# entry} other {# entries}}',
   'administration.countGroup': '{count, plural, one {# group} other {# groups}}',
   'administration.countPerson': '{count, plural, one {# person} other {# people}}',
@@ -52,9 +53,11 @@ export const administration = {
   'administration.groups': 'Groups',
   'administration.hasAProblem': 'Has a problem',
   'administration.health': 'Health',
+  'administration.iGiveThemOne': 'I give them one',
   'administration.identicalContentsAreStoredOnceStoredbytes':
     'Identical contents are stored once: {storedbytes} on the disk{rest}',
   'administration.ifYouAddYourselfTheOther': 'If you add yourself, the other members are notified.',
+  'administration.inviteName': 'Invite {name}',
   'administration.itsMembersLoseAccessToWhat':
     'Its members lose access to what was shared with the group. A new group of the same name starts with nothing.',
   'administration.keepItClosedAnAdministratorCan': 'Keep it closed; an administrator can take it over later',
@@ -72,6 +75,7 @@ export const administration = {
   'administration.needsAKey': 'Needs a key',
   'administration.neverSignedIn': 'never signed in',
   'administration.newGroup': 'New group',
+  'administration.newInvitationLink': 'New invitation link',
   'administration.newOwner': 'New owner',
   'administration.newPassword': 'New password…',
   'administration.newPasswordForUsername': 'New password for {username}',
@@ -104,6 +108,8 @@ export const administration = {
   'administration.running': 'Running',
   'administration.runningFor': 'Running for',
   'administration.save': 'Save',
+  'administration.sendThisLinkToName':
+    'Send this link to {name}. They choose their password there. It works once, for seven days, and is not shown again; a new one can be made at any time. If e-mail is set up here, they have already received it.',
   'administration.showMoreOfRest': 'Show more (of {rest})',
   'administration.signIn': 'Sign in',
   'administration.signInAsAnAdministrator': 'Sign in as an administrator.',
@@ -127,6 +133,7 @@ export const administration = {
   'administration.theirPersonalFolder': 'Their personal folder',
   'administration.theirSessionsAppPasswordsAndShares':
     'Their sessions, app passwords and shares end, and the account cannot be restored. Their files stay. To keep a person out for a while, disable the account instead.',
+  'administration.theyChooseItByALink': 'They choose it, by a link that you send them',
   'administration.thisConsoleDoesNotKnowThe':
     'This console does not know the address of this service. Start all services together with “alluvium serve”.',
   'administration.thisGroupHasNoMembersYet': 'This group has no members yet.',

@@ -4,9 +4,10 @@
  *   make      an account for somebody else, over the API, or that of an administrator, at start
  *   change    role, tier, status, or whether the address is theirs, over the API or on the machine itself
  *   password  another password
+ *   invite    another link to choose the first password
  *   delete    the account, for good
  */
-export const acts = ['make', 'change', 'password', 'delete'] as const
+export const acts = ['make', 'change', 'password', 'invite', 'delete'] as const
 export type Act = (typeof acts)[number]
 
 /** One field of an account before and after. */

@@ -18,6 +18,21 @@ export const resetMessage = ({ to, link }: Linked): Message => ({
   ].join('\n'),
 })
 
+export const invitationMessage = ({ to, link }: Linked): Message => ({
+  to,
+  subject: 'You are invited',
+  text: [
+    `An administrator made an account for ${to}.`,
+    '',
+    'Choose your password within seven days, and sign in with it:',
+    '',
+    link,
+    '',
+    'The link works once.',
+    '',
+  ].join('\n'),
+})
+
 export const verificationMessage = ({ to, link }: Linked): Message => ({
   to,
   subject: 'Confirm your e-mail address',

@@ -1,6 +1,6 @@
 /**
  * Resets a password by a mailed link. The request is answered before an account is looked for; the link works once, for an
- * hour, and with the new password every token of the account is void.
+ * hour, and with the new password every token of the account is void. An invitation sets the first one in the same way.
  */
 import { type Script } from '@alluvium/database'
 import { newSecret } from '@alluvium/kernel'
@@ -20,7 +20,7 @@ import { claimAccount } from './claim-account.ts'
 import { linkHolder, openLink, spendLink } from './mailed-links.ts'
 import { mailPasswordChanged, setPassword } from './set-password.ts'
 
-const purpose = 'reset-password'
+const resetting = 'reset-password'
 
 /**
  * Sends a link to the account of this address, if there is one and it is open. Answers before anybody has looked. Throws
@@ -34,7 +34,7 @@ export async function forgotPassword(needs: MailNeeds, email: string, from: Orig
     if (!credentials) return
     const secret = await resetSecret(needs, credentials.user.id)
     if (secret !== undefined)
-      await mail.send(resetMessage({ to: credentials.user.email, link: needs.pageOf(purpose, secret) }))
+      await mail.send(resetMessage({ to: credentials.user.email, link: needs.pageOf(resetting, secret) }))
   })
   if (!taken) throw tooManyAtOnce()
 }
@@ -45,11 +45,13 @@ export async function resetSecret(
   userId: string,
 ): Promise<string | undefined> {
   const secret = newSecret(linkSecretBits)
-  return (await database.write(openLink({ userId, purpose, secret, now: clock.now() }))) ? secret : undefined
+  return (await database.write(openLink({ userId, purpose: resetting, secret, now: clock.now() }))) ? secret : undefined
 }
 
 export type ResetPassword = Readonly<{
   secret: string
+  /** What the link was for. Default: to reset a password. */
+  purpose?: 'reset-password' | 'invitation'
   newPassword: string
   /** There the failures that led to this are forgotten. */
   from: Origin
@@ -58,23 +60,26 @@ export type ResetPassword = Readonly<{
 /** Throws `accounts.link-refused`: before the password is hashed, which is dear, and again in the writing script. */
 export async function resetPassword(
   needs: MailNeeds & Readonly<{ passwords: Passwords }>,
-  { secret, newPassword, from }: ResetPassword,
+  { secret, purpose = 'reset-password', newPassword, from }: ResetPassword,
 ): Promise<void> {
   const { database, clock, passwords, mail } = needs
   await database.read(linkHolder({ secret, purpose, now: clock.now() }))
   const passwordHash = await passwords.hash(newPassword, from)
   const user = await database.write(
-    useLink({ secret, passwordHash, place: placeOf(from), now: clock.now(), provesMailbox: mail.delivers }),
+    useLink({ secret, purpose, passwordHash, place: placeOf(from), now: clock.now(), provesMailbox: mail.delivers }),
   )
   mailPasswordChanged(needs, user)
 }
 
-type UseLink = Readonly<{ secret: string; passwordHash: string; place: string; now: number; provesMailbox: boolean }>
+type UseLink = Required<Pick<ResetPassword, 'secret' | 'purpose'>> &
+  Readonly<{ passwordHash: string; place: string; now: number; provesMailbox: boolean }>
 
-function* useLink({ secret, passwordHash, place, now, provesMailbox }: UseLink): Script<User> {
+function* useLink({ secret, purpose, passwordHash, place, now, provesMailbox }: UseLink): Script<User> {
   const userId = yield* spendLink({ secret, purpose, now })
   const user = yield* findUser(userId)
   if (user?.status !== 'active') throw linkRefused()
+  // Whoever has signed in by other means no longer waits for a first password.
+  if (purpose === 'invitation' && user.lastLogin !== null) throw linkRefused()
   if (provesMailbox && !user.emailVerified) yield* claimAccount(userId)
   yield* setPassword({ userId, passwordHash })
   yield* forgetFailures({ account: attemptKey(user.email), address: place })

@@ -22,6 +22,7 @@ export function* setPassword({ userId, passwordHash, keep }: SetPassword): Scrip
   yield* setHash.run({ userId, passwordHash })
   yield* endTokens(userId, keep === undefined ? {} : { but: keep })
   yield* closeLinks(userId, 'reset-password')
+  yield* closeLinks(userId, 'invitation')
 }
 
 /** Tells the owner, who would notice too late otherwise; only where somebody reads it. */

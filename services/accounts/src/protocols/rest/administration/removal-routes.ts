@@ -1,8 +1,9 @@
-/** What an administrator does to an account as a whole: another password, and its end. */
+/** What an administrator does to an account as a whole: another password, another invitation, and its end. */
 import { type Route, route } from '@alluvium/http/json'
 import { z } from 'zod'
 import { password } from '../../../model/credentials.ts'
 import { givePassword } from '../../../operations/administration/give-password.ts'
+import { inviteUser } from '../../../operations/administration/invite-user.ts'
 import type { MailNeeds } from '../../../operations/mail/mail-needs.ts'
 import type { PersonalDataNeeds } from '../../../operations/personal-data/export-account.ts'
 import { removeUser } from '../../../operations/personal-data/leave.ts'
@@ -10,6 +11,7 @@ import type { Passwords } from '../../../ports/passwords.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
 import { homeFate, idGiven } from '../bodies.ts'
 import { administrators } from '../gates.ts'
+import { invitationBody, invitationOf } from './invitation.ts'
 
 export type RemovalNeeds = MailNeeds & PersonalDataNeeds & Readonly<{ passwords: Passwords; sessions: Sessions }>
 
@@ -35,6 +37,27 @@ export const removalRoutes = (needs: RemovalNeeds): readonly Route[] => [
       const by = { id: user.id, name: user.email, address: peer }
       await givePassword(needs, { userId, newPassword: body.password, by, from: exchange })
       return { status: 204 }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/admin/users/{user_id}/invitation',
+    summary: 'Make another link to choose the first password of an account',
+    description:
+      'For somebody who was added without a password and has not signed in yet. It works once, for seven days; the one before ends. Where mail is delivered, it is sent to them, too.',
+    tags: ['admin'],
+    access: administrators,
+    params,
+    answers: { 201: invitationBody },
+    refusals: [
+      missing,
+      [409, 'accounts.joined-already', 'The account has a password, somebody has signed in to it, or it is closed'],
+    ],
+    async handle({ caller, params: { user_id: userId }, peer }) {
+      const { user } = sessionOf(needs.sessions, caller)
+      const by = { id: user.id, name: user.email, address: peer }
+      const invitation = await inviteUser(needs, { userId, by })
+      return { status: 201, headers: { 'cache-control': 'no-store' }, body: invitationOf(invitation) }
     },
   }),
   route({

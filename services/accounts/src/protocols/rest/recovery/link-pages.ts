@@ -28,16 +28,16 @@ export const linkPages = (needs: PasswordNeeds): readonly Route[] => [
     { path: pathOf('reset-password'), summary: 'The page of a link to choose a new password', tags },
     (pageRequest) => opened(resetPage(secretIn(pageRequest.query))),
   ),
-  formRoute({ path: pathOf('reset-password'), summary: 'The form of that page', tags }, async (pageRequest, form) => {
-    const secret = secretIn(form)
-    try {
-      await resetPassword(needs, { secret, newPassword: newPasswordIn(form), from: pageRequest })
-    } catch (error) {
-      if (!(error instanceof Problem) || error.kind === 'gone') throw error
-      return refusedWith(error, resetPage(secret, error.message))
-    }
-    return opened(said('Your password is changed', 'Log in with the new one. Everybody else is logged out.'))
-  }),
+  formRoute({ path: pathOf('reset-password'), summary: 'The form of that page', tags }, (pageRequest, form) =>
+    chosen(needs, { form, from: pageRequest, purpose: 'reset-password', page: resetPage, done: changed }),
+  ),
+  pageRoute(
+    { path: pathOf('invitation'), summary: 'The page of a link to choose the first password', tags },
+    (pageRequest) => opened(welcomePage(secretIn(pageRequest.query))),
+  ),
+  formRoute({ path: pathOf('invitation'), summary: 'The form of that page', tags }, (pageRequest, form) =>
+    chosen(needs, { form, from: pageRequest, purpose: 'invitation', page: welcomePage, done: welcome }),
+  ),
   pageRoute(
     { path: pathOf('verify-email'), summary: 'The page of a link that confirms an e-mail address', tags },
     (pageRequest) => opened(verifyPage(secretIn(pageRequest.query))),
@@ -53,6 +53,26 @@ const opened = (page: Page) => ({ status: 200, ...page }) as const
 
 const secretIn = (fields: URLSearchParams): string => (fields.get('once') ?? '').slice(0, maxLinkSecretLength)
 
+type Choosing = Readonly<{
+  form: URLSearchParams
+  from: Origin
+  purpose: 'reset-password' | 'invitation'
+  page(secret: string, why?: string): Page
+  done(): Page
+}>
+
+/** Sets the password that was chosen on a page; one that does not fit is asked for again. */
+async function chosen(needs: PasswordNeeds, { form, from, purpose, page, done }: Choosing): Promise<PageAnswer> {
+  const secret = secretIn(form)
+  try {
+    await resetPassword(needs, { secret, purpose, newPassword: newPasswordIn(form), from })
+  } catch (error) {
+    if (!(error instanceof Problem) || error.kind === 'gone') throw error
+    return refusedWith(error, page(secret, error.message))
+  }
+  return opened(done())
+}
+
 /** Throws `accounts.password-unfit`. */
 function newPasswordIn(form: URLSearchParams): string {
   const parsed = password.safeParse(form.get('new_password') ?? '')
@@ -62,12 +82,29 @@ function newPasswordIn(form: URLSearchParams): string {
 
 const once = (secret: string): Markup => html`<input type="hidden" name="once" value="${secret}">`
 
+const passwordForm = (purpose: Choosing['purpose'], secret: string, label: string): Markup =>
+  html`<form method="post" action="${pathOf(purpose)}">${once(secret)}
+<label>${label}, at least 8 characters<input name="new_password" type="password" required minlength="8" autocomplete="new-password" autofocus></label>
+<button>Set the password</button></form>`
+
 const resetPage = (secret: string, why?: string): Page =>
   pageOf({
     title: 'Choose a new password',
-    body: html`${alert(why)}<form method="post" action="${pathOf('reset-password')}">${once(secret)}
-<label>New password, at least 8 characters<input name="new_password" type="password" required minlength="8" autocomplete="new-password" autofocus></label>
-<button>Set the password</button></form>`,
+    body: html`${alert(why)}${passwordForm('reset-password', secret, 'New password')}`,
+  })
+
+const changed = (): Page => said('Your password is changed', 'Log in with the new one. Everybody else is logged out.')
+
+const welcomePage = (secret: string, why?: string): Page =>
+  pageOf({
+    title: 'Welcome',
+    body: html`${alert(why)}<p>You have an account here. Choose the password that you will sign in with.</p>${passwordForm('invitation', secret, 'Password')}`,
+  })
+
+const welcome = (): Page =>
+  pageOf({
+    title: 'Your password is set',
+    body: html`<p><a href="/ui/">Sign in</a> with your e-mail address and this password.</p>`,
   })
 
 /** Verifies an e-mail address by the account's password, or for whoever reads the mailbox and does not know it: they go on to choose one. */
