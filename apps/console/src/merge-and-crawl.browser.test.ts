@@ -240,7 +240,7 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await page.getByText('Both is not possible here').waitFor()
     expect(await page.getByRole('button', { name: 'Both', exact: true }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: `${boss.name}’s version`, exact: true }).waitFor()
-    await page.getByRole('button', { name: `Everything from ${boss.name}’s version` }).waitFor()
+    await page.getByRole('button', { name: `Take everything: ${boss.name}’s version` }).waitFor()
     expect(await page.getByText(/^(All )?(ours|theirs)$/i).count()).toBe(0)
     await expectToFitPhone(page, 'merge-save')
     await page.getByRole('button', { name: 'Your version', exact: true }).click()

@@ -99,6 +99,8 @@ export const gateRows: Readonly<Record<string, Row>> = {
   'DELETE /auth/me': loggedIn,
   'GET /auth/pages/reset-password': open,
   'POST /auth/pages/reset-password': open,
+  'GET /auth/pages/invitation': open,
+  'POST /auth/pages/invitation': open,
   'GET /auth/pages/verify-email': open,
   'POST /auth/pages/verify-email': open,
 
@@ -108,6 +110,7 @@ export const gateRows: Readonly<Record<string, Row>> = {
     body: { email: 'added@example.org', password: 'a new password', display_name: 'Added' },
   },
   'PATCH /admin/users/{user_id}': administrators,
+  'POST /admin/users/{user_id}/invitation': { who: 'administrators' },
   'POST /admin/users/{user_id}/reset-password': { who: 'administrators', body: { password: 'a new password' } },
   'DELETE /admin/users/{user_id}': administrators,
   'GET /admin/audit': administrators,

@@ -15,6 +15,8 @@ test('a path is split into its folder and its name', () => {
 
 test('a name that would mean another place is refused with the reason', () => {
   expect(nameFault('')).toMatch(/name/)
+  expect(nameFault('   ')).toMatch(/name/)
+  expect(nameFault('é'.repeat(128))).toMatch(/too long/)
   expect(nameFault('..')).toMatch(/another folder/)
   expect(nameFault('a/b')).toMatch(/slash/)
   expect(nameFault('<b>& 100% #1?')).toBeUndefined()

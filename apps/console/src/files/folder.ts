@@ -53,11 +53,15 @@ export const routeOf = (item: FileItem): Route =>
 /** Without the slash that a folder's path may end in. */
 export const bare = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''))
 
+/** In UTF-8, as the service counts. */
+const maxNameBytes = 255
+
 /** Why nothing can have this name; undefined when something can. */
 export function nameFault(name: string): string | undefined {
-  if (name === '') return t('files.itNeedsAName')
+  if (name.trim() === '') return t('files.itNeedsAName')
   if (name === '.' || name === '..') return t('files.thisNameMeansAnotherFolder')
   if (name.includes('/')) return t('files.aNameHasNoSlash')
+  if (new TextEncoder().encode(name).length > maxNameBytes) return t('files.thisNameIsTooLong')
   return undefined
 }
 

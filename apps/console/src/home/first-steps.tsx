@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useToken } from '../account/token.ts'
+import { peopleQuery } from '../administration/people/person.ts'
 import { useCrawlConnection } from '../crawl/crawl-connection.ts'
 import { crawlsQuery } from '../crawl/crawls.ts'
 import { t } from '../messages/messages.ts'
@@ -20,9 +21,9 @@ type Step = Readonly<{ name: string; why: string; to: Route; isDone: boolean }>
 const place = 'alluvium.greeted'
 
 /** Greets who comes for the first time with what to do first; gone when it is done, or when it was read. */
-export function FirstSteps({ store }: Readonly<{ store: Store | null }>) {
+export function FirstSteps({ store, isAdmin }: Readonly<{ store: Store | null; isAdmin: boolean }>) {
   const [isRead, setRead] = useState(wasRead)
-  const done = useDone(store, !isRead)
+  const done = useDone(store, { isAsked: !isRead, isAdmin })
   const steps: readonly Step[] = [
     {
       name: t('home.signInOrCreateYourAccount'),
@@ -36,6 +37,16 @@ export function FirstSteps({ store }: Readonly<{ store: Store | null }>) {
       to: { page: 'files', folder: '/' },
       isDone: done.files,
     },
+    ...(isAdmin
+      ? [
+          {
+            name: t('home.addYourColleagues'),
+            why: t('home.theyGetALink'),
+            to: { page: 'administration', trail: ['people'] },
+            isDone: done.people,
+          } as const,
+        ]
+      : []),
     {
       name: t('home.mergeTwoVersionsOfADocument'),
       why: t('home.thereIsAnExampleToStart'),
@@ -96,14 +107,22 @@ const ownBytesQuery = (store: Store) =>
     queryFn: async ({ signal }) => (await answerOf(filesAt(store).GET('/api/users/me', { signal }))).storage_used_bytes,
   })
 
-/** Which of the steps were taken, by what the services know. @param isAsked whether it matters */
-function useDone(store: Store | null, isAsked: boolean) {
+/** @property isAsked whether it matters */
+type Asked = Readonly<{ isAsked: boolean; isAdmin: boolean }>
+
+/** Which of the steps were taken, by what the services know. */
+function useDone(store: Store | null, { isAsked, isAdmin }: Asked) {
   const [platform, crawl] = [useAddress('platform'), useAddress('crawl')]
   const token = useToken()
   const connection = useCrawlConnection(crawl ?? '')
   const own = useQuery({
     ...ownBytesQuery(store ?? { address: '', token: null }),
     enabled: isAsked && store !== null,
+  })
+  const people = useQuery({
+    ...peopleQuery({ store: store ?? { address: '', token: null }, platform: null }),
+    refetchInterval: false,
+    enabled: isAsked && isAdmin && store !== null,
   })
   const usage = useQuery({
     ...usageQuery({ address: platform ?? '', token: token ?? '' }),
@@ -116,6 +135,7 @@ function useDone(store: Store | null, isAsked: boolean) {
   return {
     signIn: token !== null || store !== null,
     files: (own.data ?? 0) > 0,
+    people: (people.data?.length ?? 0) > 1,
     merge: (usage.data?.merges_used ?? 0) > 0,
     crawl: (crawls.data?.length ?? 0) > 0,
   }

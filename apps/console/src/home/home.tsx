@@ -13,6 +13,7 @@ import { CrawlsCard } from './crawls-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { RecentCard } from './recent-card.tsx'
 import { SharedCard } from './shared-card.tsx'
+import { WaitingCard } from './waiting-card.tsx'
 
 /** What needs whoever is here: decisions first, then what is new, then what they had open. */
 export function Home() {
@@ -24,8 +25,13 @@ export function Home() {
       <PageHeading title={t('home.home')}>{t('home.whatNeedsYourAttentionAndWhat')}</PageHeading>
       <Stack gap="lg">
         {files && !files.mayRead ? <NoRole username={files.username} /> : null}
-        <FirstSteps store={files?.mayRead ? files.store : null} />
-        {files?.mayRead ? <ConflictsCard store={files.store} /> : null}
+        <FirstSteps store={files?.mayRead ? files.store : null} isAdmin={files?.isAdmin ?? false} />
+        {files?.mayRead ? (
+          <>
+            <WaitingCard store={files.store} />
+            <ConflictsCard store={files.store} />
+          </>
+        ) : null}
         {platform !== undefined && token !== null ? (
           <>
             <Joining platform={{ address: platform, token }} />
@@ -44,12 +50,14 @@ export function Home() {
   )
 }
 
-type Files = Readonly<{ store: Store; username: string; mayRead: boolean }>
+type Files = Readonly<{ store: Store; username: string; mayRead: boolean; isAdmin: boolean }>
 
 /** The files as whoever is here sees them; undefined for whom the file service doesn't know. */
 function useFiles(): Files | undefined {
   const address = useAddress('files')
   const session = useFilesSession(address ?? '')
   const me = useMe(session, address !== undefined && session.store.token !== null)
-  return me.data ? { store: session.store, username: me.data.username, mayRead: me.data.may_read } : undefined
+  if (!me.data) return undefined
+  const { username, may_read: mayRead, role } = me.data
+  return { store: session.store, username, mayRead, isAdmin: role === 'admin' }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sentenceFor } from './refusal-sentences.ts'
 
@@ -29,4 +30,17 @@ test('a field of a form is called by its label, and the sentence says what it ma
 test('a service’s own sentence is shown where it is one for people', () => {
   const message = 'Only the newest version can be restored.'
   expect(sentenceFor({ status: 409, code: 'files.something-new', message })).toBe(message)
+})
+
+/** What no form of the console can meet: words for programs, for editors, and for whoever runs commands on the machine. */
+const notInTheConsole =
+  /^(?:database\.|files\.(?:contents-of-another|home-root-taken|org-root-taken|lock-elsewhere|too-many-parts|upload-offset-wrong|wopi-.*)$|crawl\.idempotency-key-used$)/
+
+test('of what exists already, the page said to load it anew and try again', () => {
+  const page = readFileSync(new URL('../../../../docs/reference/problems.md', import.meta.url), 'utf8')
+  const codes = [...page.matchAll(/^\| `([^`]+)` \| [^|]*\btaken\b[^|]*\|/gm)].map(([, code = '']) => code)
+  expect(codes.length).toBeGreaterThan(30)
+  const unsaid = sentenceFor({ status: 409, code: 'none.none', message: '`for programs`' })
+  const asked = codes.filter((code) => !notInTheConsole.test(code))
+  expect(asked.filter((code) => sentenceFor({ status: 409, code, message: '`for programs`' }) === unsaid)).toEqual([])
 })

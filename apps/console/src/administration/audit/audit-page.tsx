@@ -160,7 +160,7 @@ function AuditTable({ entries }: Readonly<{ entries: readonly AuditEntry[] }>) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {entries.map((entry, at) => (
+          {eachOnce(entries).map((entry, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- one request may have several lines
             <AuditRow key={`${entry.request_id} ${at}`} entry={entry} />
           ))}
@@ -169,6 +169,18 @@ function AuditTable({ entries }: Readonly<{ entries: readonly AuditEntry[] }>) {
     </div>
   )
 }
+
+/** One request notes each change that it made; those that read the same are shown once. */
+const eachOnce = (entries: readonly AuditEntry[]): readonly AuditEntry[] =>
+  entries.filter(
+    (entry, at) =>
+      !entries
+        .slice(Math.max(0, at - maxOfRequest), at)
+        .some((other) => other.request_id === entry.request_id && auditSentence(other) === auditSentence(entry)),
+  )
+
+/** Lines of one request stand together; so many of them are compared. */
+const maxOfRequest = 20
 
 function AuditRow({ entry }: Readonly<{ entry: AuditEntry }>) {
   const { request_id: id, timestamp, method, path, status, client_ip: from } = entry

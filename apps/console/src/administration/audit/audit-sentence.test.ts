@@ -70,6 +70,28 @@ test('a new password is no folder taken over, a folder made on the way is not sa
   )
 })
 
+test('the end of an account, its home and the groups of organizations were broken sentences', () => {
+  const gone = { ...noted, user: 'anna', method: 'DELETE' }
+  for (const target of ['/home/dave', 'a home → /home/dave'])
+    expect(auditSentence({ ...gone, target })).toBe(
+      'anna decided what becomes of /home/dave, the folder of a deleted account',
+    )
+  expect(auditSentence({ ...gone, target: 'user dave' })).toBe('anna deleted the account dave')
+  const own = { ...noted, path: '', user: '' }
+  expect(auditSentence({ ...own, method: 'DELETE', user: 'dave', target: 'user dave' })).toBe(
+    'The account dave ended, because it was deleted where its owner signs in',
+  )
+  expect(auditSentence({ ...own, method: 'CREATE', target: 'group org/acme/admins' })).toBe(
+    'The group org/acme/admins was created with its organization',
+  )
+  expect(auditSentence({ ...own, method: 'JOIN', user: 'bob', target: 'group org/acme' })).toBe(
+    'bob joined the group org/acme',
+  )
+  expect(auditSentence({ ...own, method: 'SCRUB', path: '/a.txt', status: 500 })).toBe(
+    'The service found that the bytes of /a.txt are damaged',
+  )
+})
+
 test('what was counted together says how often it happened', () => {
   const link = { ...noted, user: '', method: 'POST', path: '/s/[redacted]', target: '/a', status: 401, count: 3 }
   expect(auditSentence(link)).toBe('Somebody gave a wrong password for the link to /a (3 times)')

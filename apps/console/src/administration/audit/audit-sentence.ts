@@ -9,6 +9,7 @@ import type { MessageKey } from '../../messages/english.ts'
 import { t } from '../../messages/messages.ts'
 import { bytes } from '../../parts/words.ts'
 import type { AuditEntry } from './audit.ts'
+import { serviceSentence } from './service-sentence.ts'
 
 type Noted = Pick<AuditEntry, 'method' | 'path' | 'target' | 'user' | 'status' | 'count'>
 
@@ -111,6 +112,8 @@ function sentenceOf(entry: Noted): string {
   if (status === 401 && user === '' && values.what === t('audit.something')) return t('audit.wasNotSignedIn')
   const act = actOf(entry)
   if (status < 300 && target === null && path === '/api/bulk/upload') return t('audit.uploadedNothing', { who })
+  const own = serviceSentence(entry)
+  if (own !== undefined) return own
   if (status >= 500) return t('audit.failed', { who, act: t(`audit.to${act}`, values) })
   if (status >= 400) return t('audit.wasRefused', { who, act: t(`audit.to${act}`, values) })
   const [, name = '', changes = ''] = /^user ([^:→]+): (.*)$/.exec(target ?? '') ?? []
@@ -121,6 +124,7 @@ function sentenceOf(entry: Noted): string {
 export function actOf({ method, path, target, status }: Pick<Noted, 'method' | 'path' | 'target' | 'status'>): Act {
   if (target?.startsWith('take-over user ')) return 'GetAWayIn'
   if (target?.startsWith('take-over ')) return 'TakeOver'
+  if (method === 'DELETE' && path.startsWith('/api/admin/users/') && target?.includes('/')) return 'LeaveHome'
   if (target !== null && isMadeOnTheWay(method, path, target)) return 'CreateFolder'
   // The form that asks for a link's password; what is stored by a link is answered with 201.
   if (method === 'POST' && path.startsWith('/s/') && status < 300 && status !== 201) return 'OpenLink'
@@ -141,11 +145,14 @@ function decoded(path: string): string {
   }
 }
 
+/** What stands before a path that something came to be at. */
+const originOfPath = /^(?:trash\/\S+|revision \d+|a home|a folder of an organization|a former folder) → /
+
 /** What it was about: a path, or a name; never an address of the interface, which stands in the details. */
 function whatOf({ path, target }: Noted): string {
   const named = /^(?:take-over )?(?:user|group|scim token) ([^:→]+)/.exec(target ?? '')?.[1]
   if (named !== undefined) return named.trim()
-  const place = (target ?? path).replace(/^take-over /, '').replace(/^(?:trash\/\S+|revision \d+) → /, '')
+  const place = (target ?? path).replace(/^take-over /, '').replace(originOfPath, '')
   const isOfInterface = target === null && /^\/(?:api|s|ocs|scim|remote\.php|index\.php|\.well-known)\//.test(path)
   if (isOfInterface || place.startsWith('/.snapshots/')) return t('audit.something')
   if (place === '/') return t('files.allFiles')

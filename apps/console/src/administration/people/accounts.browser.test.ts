@@ -161,6 +161,30 @@ describe.skipIf(whyNoVisit !== undefined)(`accounts of people in a browser${skip
     await hers.getByText('was used already').waitFor()
   })
 
+  test('a storage limit of -3 MiB was saved as none at all, 1.5 as 1, and words as no limit', async () => {
+    const tom = await member()
+    const page = await people()
+    const limitOf = async () => {
+      const users: unknown = await (await askFiles('/api/admin/users?limit=1000')).json()
+      return JSON.stringify(users).match(new RegExp(`"storage_quota_bytes":(\\w+)[^}]*"username":"${tom.email}"`))?.[1]
+    }
+    await choose(page, tom, 'Storage limit…')
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByLabel('Limit in MiB')
+    for (const none of ['-3', '1.5', 'abc', '99999999999999999999']) {
+      await field.fill(none)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.getByText('A whole number from 0 to 1,000,000,000').waitFor()
+      expect(await field.inputValue()).toBe(none)
+    }
+    await expectAccessible(page)
+    expect(await limitOf()).toBe('null')
+    await field.fill('3')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(`${tom.email} is limited to 3 MiB now.`).waitFor()
+    expect(await limitOf()).toBe(String(3 * 1024 * 1024))
+  })
+
   test('what one service refuses is not said to be done', async () => {
     const tom = await member()
     await send(

@@ -3,7 +3,9 @@
  * nobody may register. The file service learns of it by its first request there, and gives it the role.
  */
 import { openPlatformAt, type Platform, platformAt } from '../../account/platform.ts'
+import { t } from '../../messages/messages.ts'
 import { answerOf } from '../../wire/answers.ts'
+import { Misread, Refusal } from '../../wire/refusal.ts'
 import { filesAt, type Store } from '../../wire/store.ts'
 import { changeUser, type Role } from './users.ts'
 
@@ -22,13 +24,11 @@ export async function addPerson(
   { email, name, password, role }: NewPerson,
 ): Promise<string | null> {
   const body = { email, display_name: name }
-  const added = administered
-    ? await answerOf(
-        platformAt(administered).POST('/admin/users', {
-          body: { ...body, ...(password !== undefined && { password }) },
-        }),
-      )
-    : await answerOf(openPlatformAt(platform).POST('/auth/register', { body: { ...body, password: password ?? '' } }))
+  const given = { ...body, ...(password !== undefined && { password }) }
+  const added = await (administered
+    ? answerOf(platformAt(administered).POST('/admin/users', { body: given }))
+    : answerOf(openPlatformAt(platform).POST('/auth/register', { body: { ...body, password: password ?? '' } }))
+  ).catch(saidToAdministrator)
   const { token } = added
   try {
     const own = await answerOf(filesAt({ address: store.address, token }).GET('/api/users/me'))
@@ -38,4 +38,11 @@ export async function addPerson(
     await answerOf(platformAt({ address: platform, token }).POST('/auth/logout')).catch(() => undefined)
   }
   return 'invitation' in added ? (added.invitation?.link ?? null) : null
+}
+
+/** What is said to somebody who registers fits nobody who adds somebody else. */
+function saidToAdministrator(error: unknown): never {
+  if (error instanceof Refusal && error.code === 'accounts.email-taken')
+    throw new Misread(t('administration.thisAddressHasAnAccount'), { cause: error })
+  throw error
 }

@@ -1,10 +1,12 @@
-import { Button, NumberInput, PasswordInput, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { roleName } from '../../account/role-names.ts'
 import { t } from '../../messages/messages.ts'
 import { notices } from '../../parts/notices/notice-list.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { FormDialog } from '../../parts/overlays/form-dialog.tsx'
+import { WholeNumber } from '../../parts/whole-number.tsx'
+import { bytes } from '../../parts/words.ts'
 import { useAddress } from '../../wire/services.tsx'
 import type { Store } from '../../wire/store.ts'
 import { givePassword } from './act-on-person.ts'
@@ -144,10 +146,15 @@ const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issue
 
 export function QuotaDialog({ store, user, onDone, onClose }: OfUserProps & Pick<NewUserProps, 'onDone'>) {
   const before = user.storage_quota_bytes
-  const [limit, setLimit] = useState<number | string>(before === null ? '' : Math.round(before / mebibyte))
+  const [limit, setLimit] = useState(before === null ? null : Math.round(before / mebibyte))
   async function set() {
-    await changeUser(store, user.id, { storage_quota_bytes: typeof limit === 'number' ? limit * mebibyte : null })
+    await changeUser(store, user.id, { storage_quota_bytes: limit === null ? null : limit * mebibyte })
     await onDone()
+    notices.tell(
+      limit === null
+        ? t('administration.usernameHasNoLimit', { username: user.username })
+        : t('administration.usernameIsLimitedTo', { username: user.username, limit: bytes(limit * mebibyte) }),
+    )
   }
   return (
     <FormDialog
@@ -156,16 +163,20 @@ export function QuotaDialog({ store, user, onDone, onClose }: OfUserProps & Pick
       onSubmit={set}
       onClose={onClose}
     >
-      <NumberInput
+      <WholeNumber
         label={t('administration.limitInMib')}
         description={t('administration.leaveItEmptyForNoLimit')}
         min={0}
         max={1_000_000_000}
-        allowDecimal={false}
         value={limit}
-        onChange={setLimit}
-        data-autofocus
+        onValue={setLimit}
+        focused
       />
+      {limit !== null && limit * mebibyte < user.storage_used_bytes ? (
+        <Text size="sm">
+          {t('administration.theyUseMoreAlready', { username: user.username, used: bytes(user.storage_used_bytes) })}
+        </Text>
+      ) : null}
     </FormDialog>
   )
 }

@@ -35,7 +35,8 @@ export function UsersPage() {
   const places = { store, platform: useAdministeredPlatform() }
   const people = useQuery(peopleQuery(places))
   const waiting = people.data?.filter(({ isWaiting }) => isWaiting).length ?? 0
-  const changed = () => queries.invalidateQueries({ queryKey: ['files', 'users'] })
+  // Notifications, too: who has a role no longer waits for one.
+  const changed = () => queries.invalidateQueries({ queryKey: ['files'] })
   const [invited, setInvited] = useState<Invited | null>(null)
   const change = useMutation({
     async mutationFn({ person, role, isOpen, isInvited }: PersonChange & Readonly<{ person: Person }>) {

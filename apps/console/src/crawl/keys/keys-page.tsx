@@ -1,4 +1,4 @@
-import { Alert, Button, Code, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../messages/messages.ts'
@@ -9,6 +9,7 @@ import { Question } from '../../parts/overlays/question.tsx'
 import { Card, Empty } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import rowStyles from '../../parts/rows.module.css'
+import { WholeNumber } from '../../parts/whole-number.tsx'
 import { count, moment } from '../../parts/words.ts'
 import styles from '../crawl.module.css'
 import type { CrawlConnection } from '../crawl-connection.ts'
@@ -73,17 +74,13 @@ function Make({ connection, keys }: Readonly<{ connection: CrawlConnection; keys
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <NumberInput
+        <WholeNumber
           label={t('crawl.requestsPerMinute')}
           min={1}
           max={100_000}
-          clampBehavior="blur"
-          allowDecimal={false}
-          hideControls
           required
-          withAsterisk={false}
           value={perMinute}
-          onChange={(value) => setPerMinute(Number(value))}
+          onValue={(value) => setPerMinute(value ?? 1)}
         />
         <Button type="submit" loading={make.isPending}>
           {t('crawl.create')}

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../messages/messages.ts'
 import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card } from '../../parts/page.tsx'
+import { WholeNumber } from '../../parts/whole-number.tsx'
 import styles from '../crawl.module.css'
 import type { CrawlConnection } from '../crawl-connection.ts'
 import { bounds, type CrawlScope, startCrawl } from '../crawls.ts'
@@ -87,16 +88,13 @@ export function StartCrawl({
                 if (chosen) set({ scope: chosen.value })
               }}
             />
-            <NumberInput
+            <WholeNumber
               label={t('crawl.linkDepth')}
               placeholder={t('crawl.any')}
               min={0}
               max={100_000}
-              allowDecimal={false}
-              allowNegative={false}
-              hideControls
-              value={rules.max_depth}
-              onChange={(value) => set({ max_depth: value === '' ? '' : Number(value) })}
+              value={rules.max_depth === '' ? null : rules.max_depth}
+              onValue={(value) => set({ max_depth: value ?? '' })}
             />
             <Amount
               name="request_delay_ms"
@@ -146,18 +144,12 @@ type AmountProps = Readonly<{
 }>
 
 const Amount = ({ name, label, value, onValue }: AmountProps) => (
-  <NumberInput
+  <WholeNumber
     label={label}
     required
-    withAsterisk={false}
     min={bounds[name].min}
     max={bounds[name].max}
-    clampBehavior="blur"
-    allowDecimal={false}
-    allowNegative={false}
-    thousandSeparator=" "
-    hideControls
     value={value}
-    onChange={(next) => onValue(Number(next))}
+    onValue={(next) => onValue(next ?? bounds[name].min)}
   />
 )

@@ -92,6 +92,7 @@ function NotificationRow({ notification, onMark, onAct }: NotificationRowProps) 
     })
   }
   const place = placeOf(notification)
+  // A request stays unread, with its button, until it is answered: looking at what it is about answers nothing.
   const { at, read: isRead } = notification
   return (
     <li className={`${rows.row} ${styles.row}`} data-unread={!isRead || undefined}>
@@ -105,7 +106,7 @@ function NotificationRow({ notification, onMark, onAct }: NotificationRowProps) 
           {place === null ? null : (
             <>
               {' · '}
-              <Anchor size="xs" href={fragmentOf(place)} onClick={() => (isRead ? undefined : onMark(true))}>
+              <Anchor size="xs" href={fragmentOf(place)} onClick={() => (isRead || asked ? undefined : onMark(true))}>
                 {t('files.show')}
               </Anchor>
             </>

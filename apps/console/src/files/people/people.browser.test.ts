@@ -63,6 +63,16 @@ describe.skipIf(whyNoVisit !== undefined)(`people in a browser${skipped}`, () =>
     expect(await his.getByRole('status').filter({ hasText: 'If there is something' }).innerText()).toBe(answered)
     const hers = await ada.opens('#/notifications')
     const row = hers.getByRole('listitem').filter({ hasText: `${bob.name} asks for access to ${name}.` })
+    // Looking at what it is about answers nothing: the request waits, also on Home.
+    await row.getByRole('link', { name: 'Show' }).click()
+    await hers.getByRole('link', { name: 'q3.txt', exact: true }).waitFor()
+    await hers.goto(hers.url().replace(/#.*/, '#/'))
+    await hers
+      .getByRole('region', { name: 'People are waiting for you' })
+      .getByRole('listitem')
+      .filter({ hasText: `${bob.name} asks for access to ${name}.` })
+      .getByRole('link')
+      .click()
     await row.getByRole('button', { name: 'Can view' }).click()
     await his.getByRole('link', { name: 'q3.txt', exact: true }).waitFor()
     await his.getByRole('button', { name: 'People' }).first().click()

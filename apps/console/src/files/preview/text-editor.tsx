@@ -116,7 +116,7 @@ function Editor({ store, item, etag, text: first, draftKey, onSaved, onClose }: 
       if (!isContradiction(error)) return
       // What was written is kept there.
       drafts.delete(draftKey)
-      notices.tell(t('files.yourChangesContradict'))
+      // That it is kept there comes as a notification.
       go({ page: 'merge', trail: ['conflicts'] })
     },
   })

@@ -1,9 +1,10 @@
-import { Button, Group, NumberInput, PasswordInput, Select, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, PasswordInput, Select, Stack, Switch, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../messages/messages.ts'
 import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { formText } from '../../parts/form-text.ts'
+import { WholeNumber } from '../../parts/whole-number.tsx'
 import type { FileItem, Store } from '../../wire/store.ts'
 import { bare } from '../folder.ts'
 import { makeShares, type Share } from './shares.ts'
@@ -26,7 +27,7 @@ type ShareFormProps = Readonly<{
 export function ShareForm({ store, items, onMade, onClose }: ShareFormProps) {
   const queries = useQueryClient()
   const [lifetime, setLifetime] = useState<string | null>('168')
-  const [maxDownloads, setMaxDownloads] = useState<number | string>('')
+  const [maxDownloads, setMaxDownloads] = useState<number | null>(null)
   const [isDrop, setDrop] = useState(false)
   const make = useMutation({
     mutationFn: (password: string) =>
@@ -36,7 +37,7 @@ export function ShareForm({ store, items, onMade, onClose }: ShareFormProps) {
         {
           expires_hours: lifetime === 'never' ? null : Number(lifetime ?? 168),
           ...(password === '' ? {} : { password }),
-          ...(typeof maxDownloads === 'number' && !isDrop ? { max_downloads: maxDownloads } : {}),
+          ...(maxDownloads !== null && !isDrop ? { max_downloads: maxDownloads } : {}),
           ...(isDrop ? { allow_upload: true } : {}),
         },
       ),
@@ -76,14 +77,13 @@ export function ShareForm({ store, items, onMade, onClose }: ShareFormProps) {
           autoComplete="new-password"
         />
         {isDrop ? null : (
-          <NumberInput
+          <WholeNumber
             label={t('files.downloadLimit')}
             description={t('files.leaveItEmptyForNoLimit')}
             min={1}
             max={1_000_000_000}
-            allowDecimal={false}
             value={maxDownloads}
-            onChange={setMaxDownloads}
+            onValue={setMaxDownloads}
           />
         )}
         {make.isError ? <ErrorAlert error={make.error} /> : null}

@@ -71,7 +71,12 @@ export function SideCard({ side, document, onDocument, onFiles, onPick }: SideCa
       <Group gap="xs" mt="xs">
         <FileButton onChange={(files) => onFiles(files)} multiple>
           {(props) => (
-            <Button {...props} size="compact-sm" variant="default" aria-label={t('merge.openAFileAsSide', { side })}>
+            <Button
+              {...props}
+              size="compact-sm"
+              variant="default"
+              aria-label={t('merge.openAFileAsSide', { side: label })}
+            >
               {t('merge.open')}
             </Button>
           )}
@@ -81,7 +86,7 @@ export function SideCard({ side, document, onDocument, onFiles, onPick }: SideCa
             size="compact-sm"
             variant="default"
             onClick={onPick}
-            aria-label={t('merge.fromFilesAsSide', { side })}
+            aria-label={t('merge.fromFilesAsSide', { side: label })}
           >
             {t('merge.fromFiles')}
           </Button>

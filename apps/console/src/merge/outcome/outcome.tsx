@@ -49,7 +49,11 @@ export function Outcome({ merged, documents, platform, target, choices, onChoice
         <Card label={t('merge.conflicts')}>
           <Group gap="sm" mb="sm">
             <Text fw={600}>
-              {t('merge.lengthToResolve', { length: t('merge.countConflict', { count: Math.max(details.length, 1) }) })}
+              {own === null
+                ? t('merge.lengthToResolve', {
+                    length: t('merge.countConflict', { count: Math.max(details.length, 1) }),
+                  })
+                : t('merge.allConflictsResolved')}
             </Text>
             <Badge variant="light" color="sand" tt="none">
               {driver}

@@ -135,6 +135,10 @@ export const administration = {
   'administration.theirSessionsAppPasswordsAndShares':
     'Sitzungen, App-Passwörter und Freigaben enden, und das Konto kann nicht wiederhergestellt werden. Die Dateien bleiben. Um jemanden nur eine Zeit lang auszusperren, deaktivieren Sie das Konto.',
   'administration.theyChooseItByALink': 'Die Person wählt es selbst, über einen Link von Ihnen',
+  'administration.theyUseMoreAlready':
+    '{username} belegt schon {used}. Nichts wird gelöscht, aber es kann nichts Neues gespeichert werden, bis weniger belegt ist.',
+  'administration.thisAddressHasAnAccount':
+    'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Die Person steht in der Liste; geben Sie ihr dort eine Rolle.',
   'administration.thisConsoleDoesNotKnowThe':
     'Diese Konsole kennt die Adresse dieses Dienstes nicht. Starten Sie alle Dienste gemeinsam mit „alluvium serve“.',
   'administration.thisGroupHasNoMembersYet': 'Diese Gruppe hat noch keine Mitglieder.',
@@ -150,6 +154,8 @@ export const administration = {
   'administration.usedAndFreeSpaceOfThe': 'Belegter und freier Platz des Datenträgers',
   'administration.usedByAlluvium': 'Von Alluvium belegt',
   'administration.usernameHasANewPasswordAnd': '{username} hat ein neues Passwort und wurde überall abgemeldet.',
+  'administration.usernameHasNoLimit': '{username} hat jetzt keine Speichergrenze.',
+  'administration.usernameIsLimitedTo': '{username} ist jetzt auf {limit} begrenzt.',
   'administration.valueAndRestMore': '{value} und {rest} weitere',
   'administration.valueTimesLessThanAllOf': ', {value}-mal weniger als die Summe oben.',
   'administration.verifyTheLog': 'Protokoll prüfen',

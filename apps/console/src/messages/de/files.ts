@@ -162,6 +162,8 @@ export const files = {
   'files.restoreCountItems': '{count, plural, one {# Element} other {# Elemente}} wiederherstellen',
   'files.savingAtTheSameTime': 'Wenn zwei dieselbe Datei speichern',
   'files.takeTheHigherVersion': 'Die höhere nehmen',
+  'files.thisNameIsTooLong':
+    'Dieser Name ist zu lang. Ein Name hat höchstens 255 Buchstaben, weniger bei Umlauten oder Emoji.',
   'files.whenBothRaisedAVersion': 'Wenn beide die Versionsnummer eines Projekts erhöht haben',
   'files.whenSomebodySavedBefore': 'Wenn jemand anders die Datei zuerst gespeichert hat',
   'files.whereNow': '{where} (jetzt: {now})',

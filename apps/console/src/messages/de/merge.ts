@@ -4,6 +4,7 @@ export const merge = {
   'merge.aPluginIsAWebassemblyModule':
     'Ein Plugin ist ein WebAssembly-Modul, das ein weiteres Format zusammenführt. Es erscheint in der Liste der Formate auf der Seite Zusammenführen.',
   'merge.additionalFormatsAsWebassemblyModules': 'Weitere Formate, als WebAssembly-Module.',
+  'merge.allConflictsResolved': 'Alle Konflikte gelöst',
   'merge.allOurs': 'Alles aus unserer Fassung',
   'merge.allTheirs': 'Alles aus deren Fassung',
   'merge.anExistingFolderAndAName': 'Ein vorhandener Ordner und ein Name.',

@@ -1,4 +1,5 @@
 export const parts = {
+  'parts.aWholeNumberFromMinToMax': 'Eine ganze Zahl von {min} bis {max}',
   'parts.cancel': 'Abbrechen',
   'parts.closeThisMessage': 'Diese Meldung schließen',
   'parts.copied': 'Kopiert',

@@ -1,4 +1,28 @@
 export const wire = {
+  'wire.codeCrawlEnded': 'Dieser Crawl ist beendet und lässt sich nicht mehr ändern.',
+  'wire.codeEmailUnverified':
+    'Niemand hat gezeigt, dass diese E-Mail-Adresse ihm gehört. Bestätigen Sie sie zuerst, wenn Sie wissen, wessen Konto es ist.',
+  'wire.codeEmailVerified': 'Diese E-Mail-Adresse ist schon bestätigt.',
+  'wire.codeEncryptedAlready': 'Diese Datei ist bereits verschlüsselt.',
+  'wire.codeGroupElsewhere': 'Wer zu dieser Gruppe gehört, wird dort entschieden, woher die Gruppe kommt.',
+  'wire.codeGroupTaken': 'Eine Gruppe mit diesem Namen gibt es schon. Wählen Sie einen anderen.',
+  'wire.codeInvitationAnswered': 'Diese Einladung wurde schon beantwortet.',
+  'wire.codeJoinedAlready':
+    'Diese Person braucht keine Einladung mehr: Sie hat ein Passwort oder sich schon angemeldet.',
+  'wire.codeLastManager': 'Jemand muss bleiben, der dies verwaltet. Geben Sie zuerst jemand anderem das Recht dazu.',
+  'wire.codeMemberAlready': 'Diese Person ist schon Mitglied.',
+  'wire.codeNotEncrypted': 'Diese Datei ist nicht verschlüsselt.',
+  'wire.codeNothingToTakeOver': 'Sie verwalten dies bereits.',
+  'wire.codeOrganizationTaken': 'Eine Organisation mit diesem Kurznamen gibt es schon. Wählen Sie einen anderen.',
+  'wire.codeOverItsFolder': 'Es kann nicht an die Stelle eines Ordners treten, in dem es liegt.',
+  'wire.codeParentMissing':
+    'Den Ordner, in den es soll, gibt es nicht mehr. Legen Sie ihn neu an oder wählen Sie einen anderen.',
+  'wire.codePlaceMoreOpen':
+    'An der Stelle liegt jetzt ein anderer Ordner, den andere sehen dürfen. Schließen Sie zuerst diesen, oder stellen Sie an einem anderen Ort wieder her.',
+  'wire.codePluginTaken':
+    'Ein öffentliches Plugin mit diesem Namen gehört jemand anderem. Wählen Sie einen anderen Namen, oder machen Sie Ihres privat.',
+  'wire.codeSubscribedAlready': 'Sie haben diesen Tarif bereits.',
+  'wire.codeTotpEnabled': 'Einmalcodes sind bereits an. Schalten Sie sie zuerst aus.',
   'wire.itHasChangedInTheMeantime': 'Es wurde inzwischen geändert.',
   'wire.theServiceDoesNotAnswer': 'Der Dienst antwortet nicht.',
   'wire.signInToDoThis': 'Melden Sie sich dafür an.',

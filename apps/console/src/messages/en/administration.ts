@@ -134,6 +134,10 @@ export const administration = {
   'administration.theirSessionsAppPasswordsAndShares':
     'Their sessions, app passwords and shares end, and the account cannot be restored. Their files stay. To keep a person out for a while, disable the account instead.',
   'administration.theyChooseItByALink': 'They choose it, by a link that you send them',
+  'administration.theyUseMoreAlready':
+    '{username} uses {used} already. Nothing is deleted, but nothing new can be stored until less is used.',
+  'administration.thisAddressHasAnAccount':
+    'Somebody has an account with this e-mail address already. You find them in the list; give them a role there.',
   'administration.thisConsoleDoesNotKnowThe':
     'This console does not know the address of this service. Start all services together with “alluvium serve”.',
   'administration.thisGroupHasNoMembersYet': 'This group has no members yet.',
@@ -149,6 +153,8 @@ export const administration = {
   'administration.usedAndFreeSpaceOfThe': 'Used and free space of the disk',
   'administration.usedByAlluvium': 'Used by Alluvium',
   'administration.usernameHasANewPasswordAnd': '{username} has a new password and was signed out everywhere.',
+  'administration.usernameHasNoLimit': '{username} has no storage limit now.',
+  'administration.usernameIsLimitedTo': '{username} is limited to {limit} now.',
   'administration.valueAndRestMore': '{value} and {rest} more',
   'administration.valueTimesLessThanAllOf': ', {value} times less than all of the above.',
   'administration.verifyTheLog': 'Verify the log',

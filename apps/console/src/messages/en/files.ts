@@ -158,6 +158,8 @@ export const files = {
   'files.restoreCountItems': 'Restore {count, plural, one {# item} other {# items}}',
   'files.savingAtTheSameTime': 'When two people save the same file',
   'files.takeTheHigherVersion': 'Take the higher one',
+  'files.thisNameIsTooLong':
+    'This name is too long. A name has at most 255 letters, fewer where they are accented or emoji.',
   'files.whenBothRaisedAVersion': 'If both raised the version number of a project',
   'files.whenSomebodySavedBefore': 'If somebody else saved the file first',
   'files.whereNow': '{where} (now: {now})',

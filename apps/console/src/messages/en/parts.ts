@@ -1,4 +1,5 @@
 export const parts = {
+  'parts.aWholeNumberFromMinToMax': 'A whole number from {min} to {max}',
   'parts.cancel': 'Cancel',
   'parts.closeThisMessage': 'Close this message',
   'parts.copied': 'Copied',

@@ -1,4 +1,28 @@
 export const wire = {
+  'wire.codeCrawlEnded': 'This crawl has ended, and can’t be changed any more.',
+  'wire.codeEmailUnverified':
+    'Nobody has shown that this e-mail address is theirs. Confirm the address first, when you know whose account it is.',
+  'wire.codeEmailVerified': 'This e-mail address is confirmed already.',
+  'wire.codeEncryptedAlready': 'This file is encrypted already.',
+  'wire.codeGroupElsewhere': 'Who belongs to this group is decided elsewhere, where the group comes from.',
+  'wire.codeGroupTaken': 'There is a group with this name already. Choose another name.',
+  'wire.codeInvitationAnswered': 'This invitation was answered already.',
+  'wire.codeJoinedAlready':
+    'This person needs no invitation any more: they have a password, or have signed in already.',
+  'wire.codeLastManager': 'Somebody must be left who manages this. Let somebody else manage it first.',
+  'wire.codeMemberAlready': 'This person is a member already.',
+  'wire.codeNotEncrypted': 'This file is not encrypted.',
+  'wire.codeNothingToTakeOver': 'You manage this already.',
+  'wire.codeOrganizationTaken': 'There is an organization with this short name already. Choose another one.',
+  'wire.codeOverItsFolder': 'It can’t take the place of a folder that it is in.',
+  'wire.codeParentMissing':
+    'The folder that should hold it is no longer there. Create it again, or choose another one.',
+  'wire.codePlaceMoreOpen':
+    'There is another folder at its place now, which others may see. Close that one first, or restore this one to another place.',
+  'wire.codePluginTaken':
+    'There is a public plugin with this name, of somebody else. Choose another name, or make yours private.',
+  'wire.codeSubscribedAlready': 'You have this plan already.',
+  'wire.codeTotpEnabled': 'One-time codes are on already. Turn them off first.',
   'wire.itHasChangedInTheMeantime': 'It has changed in the meantime.',
   'wire.theServiceDoesNotAnswer': 'The service does not answer.',
   'wire.signInToDoThis': 'Sign in to do this.',

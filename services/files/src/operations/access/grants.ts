@@ -20,6 +20,7 @@ import { locate } from '../nodes/locate.ts'
 import { noteChanged } from '../note-changed.ts'
 import type { Recipients } from '../notifications/notification-rows.ts'
 import { notify } from '../notifications/notify.ts'
+import { settleRequests } from '../notifications/settle.ts'
 import { closeLock } from '../preconditions/lock-rows.ts'
 import { locksWithin } from '../preconditions/refuse-locked.ts'
 import { type GrantRow, grantRow, grantsGivenBy, keepGrant, removeGrant } from './grant-rows.ts'
@@ -118,6 +119,8 @@ export function* putGrant({ node, path, holder, by, at }: GrantChange, right: Ri
   yield* noteAccessChange({ node })
   if (right === 'read' && before && holder.account !== undefined) yield* endLocksOf(holder.account, { node, at })
   if (before?.right_name !== right) yield* tell({ node, holder, by, at }, 'shared-with-you', right)
+  if (by !== null && holder.account !== undefined)
+    yield* settleRequests({ by, holder: holder.account, node, right, at })
   const kept = yield* grantRow(key)
   if (!kept) throw new Error('A grant is gone that was just given.')
   return kept

@@ -30,12 +30,15 @@ export function NameDialog<Choice = never>({
 }: NameDialogProps<Choice>) {
   const [fault, setFault] = useState<string>()
 
+  /** Spaces at its ends are seldom meant, and some systems can't keep them; a name that has some stays as it is. */
+  const nameIn = (text: (name: string) => string) => (text('name') === before ? before : text('name').trim())
+
   function check(text: (name: string) => string): boolean {
-    const found = nameFault(text('name'))
+    const found = nameFault(nameIn(text))
     setFault(found)
     return found === undefined
   }
-  const act = (text: (name: string) => string, choice?: Choice) => onName(text('name'), choice)
+  const act = (text: (name: string) => string, choice?: Choice) => onName(nameIn(text), choice)
   return (
     <FormDialog title={title} yes={yes} check={check} onSubmit={act} waysOut={waysOut} onClose={onClose}>
       <TextInput

@@ -30,6 +30,16 @@ describeFiles('a request for access', (start) => {
     expect((await bob.ask('GET', '/plans/deep')).status).toBe(200)
   })
 
+  test('stayed unread after it was answered', async () => {
+    const files = await start({ admin })
+    const { ada, bob } = await household(files)
+    await request(bob, '/plans/deep', 'write')
+    await ada.ask('PUT', '/api/grants/plans/deep', { user: 'bob', right: 'read' })
+    expect(await inboxOf(ada), 'less than was asked for').toMatchObject([{ read: false }])
+    await ada.ask('PUT', '/api/grants/plans/deep', { user: 'bob', right: 'write' })
+    expect(await inboxOf(ada)).toMatchObject([{ read: true }])
+  })
+
   test('is answered alike, whether something is there, is hidden, is readable, or is not there', async () => {
     const files = await start({ admin })
     const { bob } = await household(files)

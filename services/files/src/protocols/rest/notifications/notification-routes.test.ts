@@ -152,7 +152,10 @@ describeFiles('notifications', (start) => {
     expect(late.code).toBe('files.merge-conflict')
     const [newest] = await inboxOf(bob)
     expect(newest).toMatchObject({ kind: 'write-kept', by: null, path: '/p.json', save: JSON.parse(late.text).save })
+    expect(newest).toMatchObject({ read: false })
     expect((await bob.ask('GET', `/api/saves/${newest.save}`)).status).toBe(200)
+    expect((await bob.ask('DELETE', `/api/saves/${newest.save}`)).status).toBe(204)
+    expect(await inboxOf(bob), 'of a save that is gone').toMatchObject([{ read: true }])
   })
 
   test('report a refused write to whoever stored what it conflicts with, who sees the save and not what was sent', async () => {
