@@ -96,6 +96,7 @@ export const gateRows: Readonly<Record<string, Row>> = {
   'POST /auth/totp/confirm': loggedIn,
   'POST /auth/totp/disable': loggedIn,
   'GET /auth/me/export': loggedIn,
+  'PATCH /auth/me': { ...loggedIn, body: { display_name: 'Another' } },
   'DELETE /auth/me': loggedIn,
   'GET /auth/pages/reset-password': open,
   'POST /auth/pages/reset-password': open,

@@ -61,6 +61,15 @@ describeOnADatabase('accounts', { migrations: accountsMigrations }, (open) => {
     }
   })
 
+  test('nobody could change the name that they had given once', async () => {
+    const { ask, join } = await serveAccounts(await open())
+    const token = await join('ann@example.org')
+    const rename = (name: string) => ask('PATCH /auth/me', { token, body: { display_name: name } })
+    expect((await rename(' Ann Berger ')).body).toMatchObject({ display_name: 'Ann Berger' })
+    expect((await ask('GET /auth/me', { token })).body).toMatchObject({ display_name: 'Ann Berger' })
+    expect((await rename('  ')).status).toBe(400)
+  })
+
   test('one e-mail address, in whatever case, has one account', async () => {
     const { ask, join } = await serveAccounts(await open())
     await join('ann@example.org')

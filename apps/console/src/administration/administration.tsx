@@ -42,8 +42,9 @@ const sections = (): readonly AreaSection[] => [
     name: t('administration.plans'),
     about: t('administration.accountsTheirPlansAndTheirStatus'),
     Page: PlansPage,
+    needs: 'platform',
   },
-  { trail: 'mail', name: t('operations.mail'), about: t('operations.aboutMail'), Page: MailPage },
+  { trail: 'mail', name: t('operations.mail'), about: t('operations.aboutMail'), Page: MailPage, needs: 'platform' },
   {
     trail: 'storage',
     name: t('administration.storage'),

@@ -39,6 +39,7 @@ import { RequestAccess } from './people/request-access.tsx'
 import { accessQuery } from './people/rights.ts'
 import { WhoCanSee } from './people/who-can-see.tsx'
 import { kindNameOf } from './preview/kind.ts'
+import { LeftDraft } from './preview/left-draft.tsx'
 import styles from './preview/preview.module.css'
 import { Preview } from './preview/preview.tsx'
 import { canBeEdited, TextEditor } from './preview/text-editor.tsx'
@@ -70,6 +71,7 @@ export function FilePage({ path }: Readonly<{ path: string }>) {
   if (listing.isError) {
     return (
       <Card label={t('files.file')}>
+        <LeftDraft key={path} store={store} path={path} />
         <NotThere path={path} error={listing.error} again={() => void listing.refetch()} />
       </Card>
     )
@@ -77,6 +79,7 @@ export function FilePage({ path }: Readonly<{ path: string }>) {
   if (!item) {
     return (
       <Card label={t('files.file')}>
+        <LeftDraft key={path} store={store} path={path} />
         <Text size="sm">
           {t('files.thereIsNoFileName', { name: nameOf(path) })}{' '}
           <Anchor href={fragmentOf({ page: 'files', folder })}>{t('files.showTheFolder')}</Anchor> ·{' '}

@@ -44,11 +44,27 @@ describe.skipIf(whyNoVisit !== undefined)(`the files of a first user${skipped}`,
     await field.press('Control+s')
     await page.getByText('Somebody else saved this file meanwhile').waitFor()
     expect(await textAt(`${folder}/minutes.txt`)).toBe('Present: Uwe\n')
-    await page.getByRole('button', { name: 'Merge', exact: true }).click()
-    await page.getByText('This kind of file cannot be merged.').waitFor()
+    // Nothing merges such a file, so nothing offers to.
+    expect(await page.getByRole('button', { name: 'Merge', exact: true }).count()).toBe(0)
     await page.getByRole('button', { name: 'Save as minutes (2).txt' }).click()
     await page.getByText('minutes (2).txt was saved.').waitFor()
     expect(await textAt(`${folder}/minutes%20(2).txt`)).toBe('Present: Petra, Tom\n')
+  })
+
+  test('what one was writing was gone when somebody else renamed the file', async () => {
+    const path = `/${randomUUID()}.md`
+    await askFiles(path, { method: 'PUT', body: 'Present: Uwe' })
+    const page = await visitFiles(`#/file${path}`)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const field = page.getByRole('textbox', { name: 'Text of the file' })
+    await field.fill('Present: Petra')
+    await askFiles(path, { method: 'MOVE', headers: { destination: `/moved${path.slice(1)}` } })
+    await page.getByText('What you wrote is not saved yet').waitFor()
+    expect(await field.inputValue()).toBe('Present: Petra')
+    await page.getByRole('button', { name: `Save as ${path.slice(1)}` }).click()
+    await page.getByText(`${path.slice(1)} was saved.`).waitFor()
+    expect(await textAt(path)).toBe('Present: Petra')
+    expect(await textAt(`/moved${path.slice(1)}`)).toBe('Present: Uwe')
   })
 
   test('what somebody else saved while one wrote can only be put beside one’s own text, and not be merged with it', async () => {

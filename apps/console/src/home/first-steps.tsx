@@ -10,12 +10,14 @@ import { CheckIcon } from '../parts/icons.tsx'
 import { Card } from '../parts/page.tsx'
 import { fragmentOf, type Route } from '../routing/route.ts'
 import { usageQuery } from '../settings/usage/usage.ts'
+import type { ServiceName } from '../wire/addresses.ts'
 import { answerOf } from '../wire/answers.ts'
-import { useAddress } from '../wire/services.tsx'
+import { useAddress, useServices } from '../wire/services.tsx'
 import { filesAt, type Store } from '../wire/store.ts'
 import styles from './home.module.css'
 
-type Step = Readonly<{ name: string; why: string; to: Route; isDone: boolean }>
+/** @property needs the service without which it can't be taken */
+type Step = Readonly<{ name: string; why: string; to: Route; isDone: boolean; needs?: ServiceName }>
 
 /** That the greeting was read; nothing secret, so it outlives the tab. */
 const place = 'alluvium.greeted'
@@ -24,7 +26,8 @@ const place = 'alluvium.greeted'
 export function FirstSteps({ store, isAdmin }: Readonly<{ store: Store | null; isAdmin: boolean }>) {
   const [isRead, setRead] = useState(wasRead)
   const done = useDone(store, { isAsked: !isRead, isAdmin })
-  const steps: readonly Step[] = [
+  const services = useServices()
+  const all: readonly Step[] = [
     {
       name: t('home.signInOrCreateYourAccount'),
       why: t('home.oneAccountForEverything'),
@@ -52,14 +55,17 @@ export function FirstSteps({ store, isAdmin }: Readonly<{ store: Store | null; i
       why: t('home.thereIsAnExampleToStart'),
       to: { page: 'merge', trail: [] },
       isDone: done.merge,
+      needs: 'platform',
     },
     {
       name: t('home.crawlAWebsite'),
       why: t('home.anAddressIsEnoughToStart'),
       to: { page: 'crawl', trail: [] },
       isDone: done.crawl,
+      needs: 'crawl',
     },
   ]
+  const steps = all.filter(({ needs }) => needs === undefined || services[needs] !== undefined)
   if (steps.every(({ isDone }) => isDone)) return null
   if (isRead) return null
   return (

@@ -21,7 +21,13 @@ const PlanPage = lazy(async () => ({ default: (await import('./plan/plan-page.ts
 const UsagePage = lazy(async () => ({ default: (await import('./usage/usage-page.tsx')).UsagePage }))
 
 const sections = (): readonly AreaSection[] => [
-  { trail: '', name: t('settings.profile'), about: t('settings.yourNameYourEMailAddress'), Page: ProfilePage },
+  {
+    trail: '',
+    name: t('settings.profile'),
+    about: t('settings.yourNameYourEMailAddress'),
+    Page: ProfilePage,
+    needs: 'platform',
+  },
   {
     trail: 'security',
     name: t('settings.security'),
@@ -33,18 +39,21 @@ const sections = (): readonly AreaSection[] => [
     name: t('settings.appPasswords'),
     about: t('settings.passwordsForProgramsAndHowTo'),
     Page: AppPasswordsPage,
+    needs: 'files',
   },
   {
     trail: 'notifications',
     name: t('settings.notifications'),
     about: t('settings.whatYouAreToldOfByMail'),
     Page: NotificationsPage,
+    needs: 'files',
   },
   {
     trail: 'saving',
     name: t('settings.saving'),
     about: t('settings.whatHappensWhenSomebodyElse'),
     Page: SavingPage,
+    needs: 'files',
   },
   {
     trail: 'appearance',
@@ -57,8 +66,15 @@ const sections = (): readonly AreaSection[] => [
     name: t('settings.organizations'),
     about: t('settings.peopleWhoSharePluginsAndA'),
     Page: OrganizationsPage,
+    needs: 'platform',
   },
-  { trail: 'plan', name: t('settings.plan'), about: t('settings.yourPlanAndWhatTheOthers'), Page: PlanPage },
+  {
+    trail: 'plan',
+    name: t('settings.plan'),
+    about: t('settings.yourPlanAndWhatTheOthers'),
+    Page: PlanPage,
+    needs: 'platform',
+  },
   { trail: 'usage', name: t('settings.usage'), about: t('settings.whatYouUsedThisMonth'), Page: UsagePage },
 ]
 

@@ -11,7 +11,8 @@ import { AdministrationIcon, CrawlIcon, FolderIcon, HomeIcon, MergeIcon, Setting
 import { Logo } from '../parts/logo.tsx'
 import { Notices } from '../parts/notices/notices.tsx'
 import { type Area, areaOf, fragmentOf, type Route } from '../routing/route.ts'
-import { useAddress } from '../wire/services.tsx'
+import type { ServiceName } from '../wire/addresses.ts'
+import { useAddress, useServices } from '../wire/services.tsx'
 import styles from './shell.module.css'
 
 const JoinNotice = lazy(async () => ({
@@ -22,14 +23,15 @@ const NotificationsLink = lazy(async () => ({
   default: (await import('../files/notifications/notifications-link.tsx')).NotificationsLink,
 }))
 
-type AreaEntry = Readonly<{ area: Area; name: string; icon: ComponentType; to: Route }>
+/** @property needs the service without which there is nothing on it; then it is not offered */
+type AreaEntry = Readonly<{ area: Area; name: string; icon: ComponentType; to: Route; needs?: ServiceName }>
 
 /** What one comes for. On a phone these lie at the thumb. */
 const work = (): readonly AreaEntry[] => [
   { area: 'home', name: t('shell.home'), icon: HomeIcon, to: { page: 'home' } },
   { area: 'files', name: t('shell.files'), icon: FolderIcon, to: { page: 'files', folder: '/' } },
-  { area: 'merge', name: t('shell.merge'), icon: MergeIcon, to: { page: 'merge', trail: [] } },
-  { area: 'crawl', name: t('shell.crawl'), icon: CrawlIcon, to: { page: 'crawl', trail: [] } },
+  { area: 'merge', name: t('shell.merge'), icon: MergeIcon, to: { page: 'merge', trail: [] }, needs: 'platform' },
+  { area: 'crawl', name: t('shell.crawl'), icon: CrawlIcon, to: { page: 'crawl', trail: [] }, needs: 'crawl' },
 ]
 
 /** What one sets. On a phone these are in the account menu alone. */
@@ -50,6 +52,7 @@ const setting = (isAdministrator: boolean): readonly AreaEntry[] => [
 /** What stays while pages change: the name, the areas, the notifications and the account. */
 export function Shell({ route, children }: Readonly<{ route: Route; children: ReactNode }>) {
   const isAdministrator = useIsAdministrator()
+  const services = useServices()
   return (
     <>
       <button type="button" className={styles.skip} onClick={() => document.querySelector('main')?.focus()}>
@@ -68,11 +71,13 @@ export function Shell({ route, children }: Readonly<{ route: Route; children: Re
         </header>
         <nav className={styles.navigation} aria-label={t('shell.areas')}>
           <ul>
-            {work().map((entry) => (
-              <AreaLink key={entry.area} entry={entry} isCurrent={entry.area === areaOf(route)}>
-                {entry.area === 'merge' ? <ConflictBadge /> : null}
-              </AreaLink>
-            ))}
+            {work()
+              .filter(({ needs }) => needs === undefined || services[needs] !== undefined)
+              .map((entry) => (
+                <AreaLink key={entry.area} entry={entry} isCurrent={entry.area === areaOf(route)}>
+                  {entry.area === 'merge' ? <ConflictBadge /> : null}
+                </AreaLink>
+              ))}
           </ul>
           <ul className={styles.setting}>
             {setting(isAdministrator).map((entry) => (

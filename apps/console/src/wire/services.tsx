@@ -24,5 +24,8 @@ export function Services({
   return <Known value={found.data}>{children}</Known>
 }
 
+/** Where each service is that this page was told of. */
+export const useServices = (): Addresses => useContext(Known)
+
 /** Where a service is; undefined when this page wasn't told. */
 export const useAddress = (name: ServiceName): string | undefined => useContext(Known)[name]

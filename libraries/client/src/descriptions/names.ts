@@ -117,6 +117,7 @@ export type {
     AuditChange,
     AuditEntry as PlatformAuditEntry,
     BillingPage,
+    ChangeAccountRequest,
     ChangePasswordRequest as PlatformChangePasswordRequest,
     ChangeRoleRequest,
     CheckoutRequest,

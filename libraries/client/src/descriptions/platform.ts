@@ -740,7 +740,8 @@ export type paths = {
         delete: operations["deleteAuthMe"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change one’s own name */
+        patch: operations["patchAuthMe"];
         trace?: never;
     };
     "/auth/me/export": {
@@ -1443,6 +1444,9 @@ export type components = {
         BillingPage: {
             /** Format: uri */
             url: string;
+        };
+        ChangeAccountRequest: {
+            display_name: string;
         };
         ChangePasswordRequest: {
             new_password: string;
@@ -2548,6 +2552,7 @@ export type Analytics = components['schemas']['Analytics'];
 export type AuditChange = components['schemas']['AuditChange'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type BillingPage = components['schemas']['BillingPage'];
+export type ChangeAccountRequest = components['schemas']['ChangeAccountRequest'];
 export type ChangePasswordRequest = components['schemas']['ChangePasswordRequest'];
 export type ChangeRoleRequest = components['schemas']['ChangeRoleRequest'];
 export type CheckoutRequest = components['schemas']['CheckoutRequest'];
@@ -5488,6 +5493,43 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    patchAuthMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            400: components["responses"]["BadRequestFieldsJsonRequired"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     getAuthMeExport: {

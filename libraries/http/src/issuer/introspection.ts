@@ -26,8 +26,8 @@ type Introspecting = Readonly<{
 
 const introspected = z.object({ active: z.boolean() })
 
-/** Throws `unavailable`. */
-export type IsActive = (endpoint: string, token: string) => Promise<boolean>
+/** Throws `unavailable`. @param anew whether an answer that is kept does not count */
+export type IsActive = (endpoint: string, token: string, anew: boolean) => Promise<boolean>
 
 export function introspection({ client, fetch, refusals, clock, logger, signal }: Introspecting): IsActive {
   const kept = new Map<string, Readonly<{ active: boolean; until: number }>>()
@@ -54,12 +54,12 @@ export function introspection({ client, fetch, refusals, clock, logger, signal }
     return active
   }
 
-  return async function isActive(endpoint, token) {
+  return async function isActive(endpoint, token, anew) {
     const digest = createHash('sha256').update(token).digest('base64')
     const known = kept.get(digest)
-    if (known && clock.monotonic() < known.until) return known.active
+    if (!anew && known && clock.monotonic() < known.until) return known.active
     const underWay = asking.get(digest)
-    if (underWay) return underWay
+    if (!anew && underWay) return underWay
     const answer = ask(endpoint, token)
       .then((active) => keep(digest, active))
       .finally(() => asking.delete(digest))

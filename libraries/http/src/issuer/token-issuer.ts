@@ -42,8 +42,9 @@ export type TokenIssuer = Readonly<{
   /**
    * Throws `invalid` when the issuer didn't issue the token for this service or takes it back, or its time is over;
    * `unavailable` when only the issuer could tell and doesn't answer.
+   * @param how `anew`: the issuer is asked again whether the token is good, whatever it said a moment ago
    */
-  verify(token: string): Promise<Identity>
+  verify(token: string, how?: Readonly<{ anew: boolean }>): Promise<Identity>
   /** Gives up what is under way. */
   close(): void
 }>
@@ -107,12 +108,13 @@ export function openTokenIssuer(options: TokenIssuerOptions): TokenIssuer {
   return {
     issuer,
     unverifiedNames,
-    async verify(token) {
+    async verify(token, { anew } = { anew: false }) {
       if (token.length > maxTokenLength) throw refusals.invalid()
       try {
         const { payload, published } = await verified(token)
         const identity = identityOf(payload, { unverifiedNames, groupsClaim })
-        if (published.introspection === undefined || (await isActive(published.introspection, token))) return identity
+        if (published.introspection === undefined || (await isActive(published.introspection, token, anew)))
+          return identity
       } catch (error) {
         throw error instanceof errors.JOSEError || error instanceof z.ZodError ? refusals.invalid() : error
       }

@@ -32,8 +32,9 @@ export interface IdentityProvider {
   /**
    * Verifies a token. Throws `files.token-invalid` when it was not issued for this service, was revoked or has expired;
    * `files.issuer-unavailable` when only the issuer could tell and doesn't answer.
+   * @param how `anew`: the issuer is asked again whether the token is good, whatever it said a moment ago
    */
-  verify(token: string): Promise<Identity>
+  verify(token: string, how?: Readonly<{ anew: boolean }>): Promise<Identity>
   /** Aborts requests in progress. */
   close(): void
 }

@@ -40,7 +40,10 @@ export function UsersPage() {
   const [invited, setInvited] = useState<Invited | null>(null)
   const change = useMutation({
     async mutationFn({ person, role, isOpen, isInvited }: PersonChange & Readonly<{ person: Person }>) {
-      if (role !== undefined) await setRole(places, person, role)
+      if (role !== undefined) {
+        await setRole(places, person, role)
+        notices.tell(t('administration.nameHasTheRole', { name: person.name, role: roleName(role) }))
+      }
       if (isOpen !== undefined) notices.tell(await setOpen(places, person, isOpen))
       if (isInvited && person.account && places.platform)
         setInvited({ name: person.name, link: await inviteAgain(places.platform, person.account.user_id) })

@@ -27,7 +27,7 @@ export function NewMenu({ onFolder, onFile }: NewMenuProps) {
       {making === null ? null : (
         <NameDialog
           title={making === 'folder' ? t('files.newFolder') : t('files.newFile')}
-          before={making === 'folder' ? '' : t('files.untitledTxt')}
+          before={making === 'folder' ? '' : t('files.untitledMd')}
           hasEnding={making === 'file'}
           yes={t('files.create')}
           onName={making === 'folder' ? onFolder : onFile}

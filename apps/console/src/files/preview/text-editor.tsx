@@ -1,3 +1,4 @@
+import { driverForPath } from '@alluvium/merge-engine/drivers'
 import { Alert, Button, Group, Text, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -11,6 +12,7 @@ import { answered, answerOf } from '../../wire/answers.ts'
 import { Refusal } from '../../wire/refusal.ts'
 import { type FileItem, filesAt, type Store, treeAt } from '../../wire/store.ts'
 import { fetchFile, nameOf, nextName } from '../folder.ts'
+import { draftKeyOf, drafts } from './drafts.ts'
 import { kindOf } from './kind.ts'
 import styles from './preview.module.css'
 import { textOf } from './text-of.ts'
@@ -32,12 +34,9 @@ type TextEditorProps = Readonly<{
   onClose: () => void
 }>
 
-/** What was typed and not saved, by file, as long as the page lives: leaving the file and coming back loses nothing. */
-const drafts = new Map<string, Readonly<{ text: string; etag: string }>>()
-
 /** Writing in a small text file. */
 export function TextEditor({ store, item, etag, onSaved, onClose }: TextEditorProps) {
-  const key = `${store.token ?? ''} ${item.path}`
+  const key = draftKeyOf(store, item.path)
   const draft = drafts.get(key)
   const begun = draft?.etag ?? etag
   const content = useQuery({
@@ -143,7 +142,7 @@ function Editor({ store, item, etag, text: first, draftKey, onSaved, onClose }: 
           <Text size="sm">{t('files.somebodyElseSavedMeanwhile')}</Text>
           {merge.isError && !isContradiction(merge.error) ? <NotMerged error={merge.error} /> : null}
           <Group gap="xs" mt="xs">
-            {merge.isError ? null : (
+            {merge.isError || driverForPath(item.path) === undefined ? null : (
               <Button size="compact-sm" loading={merge.isPending} onClick={() => merge.mutate()}>
                 {t('files.mergeWithTheirs')}
               </Button>

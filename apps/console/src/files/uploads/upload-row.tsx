@@ -1,3 +1,4 @@
+import { driverForPath } from '@alluvium/merge-engine/drivers'
 import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../messages/messages.ts'
@@ -52,7 +53,7 @@ export function UploadRow({ entry }: Readonly<{ entry: Sending }>) {
 
 /** The name exists: nothing is replaced unless the person says so. */
 function TakenChoices({ entry }: Readonly<{ entry: Sending }>) {
-  const { id } = entry
+  const { id, name } = entry
   const [isMerging, setMerging] = useState(false)
   return (
     <Group gap="xs" mt={4}>
@@ -62,9 +63,11 @@ function TakenChoices({ entry }: Readonly<{ entry: Sending }>) {
       <Button size="compact-xs" variant="light" onClick={() => uploads.again([id], { beside: true })}>
         {t('files.keepBoth')}
       </Button>
-      <Button size="compact-xs" variant="light" onClick={() => setMerging(true)}>
-        {t('files.mergeAsk')}
-      </Button>
+      {driverForPath(name) === undefined ? null : (
+        <Button size="compact-xs" variant="light" onClick={() => setMerging(true)}>
+          {t('files.mergeAsk')}
+        </Button>
+      )}
       {isMerging ? (
         <Suspense fallback={null}>
           <MergeUploadDialog entry={entry} onClose={() => setMerging(false)} />

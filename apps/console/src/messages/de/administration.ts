@@ -73,6 +73,7 @@ export const administration = {
   'administration.moveItToTheTrash': 'In den Papierkorb legen',
   'administration.name': 'Name',
   'administration.nameCanSignInNow': '{name} kann sich jetzt anmelden.',
+  'administration.nameHasTheRole': '{name} hat jetzt die Rolle {role}.',
   'administration.needsAKey': 'Schlüssel nötig',
   'administration.neverSignedIn': 'nie angemeldet',
   'administration.newGroup': 'Neue Gruppe',

@@ -42,6 +42,7 @@ export const files = {
     'Inhalte, die nur dieser Schnappschuss enthält, werden endgültig gelöscht. Ihre jetzigen Dateien bleiben.',
   'files.copy': 'Kopieren',
   'files.copyTheLink': 'Link kopieren',
+  'files.copyTheText': 'Text kopieren',
   'files.copyTheUserName': 'Benutzernamen kopieren',
   'files.countDownload': '{count, plural, one {# Download} other {# Downloads}}',
   'files.countFile': '{count, plural, one {# Datei} other {# Dateien}}',
@@ -101,6 +102,8 @@ export const files = {
     'wird wiederhergestellt (Stand: {createdat}). Vorher wird der jetzige Stand als Schnappschuss aufgehoben.',
   'files.itWasMovedOrDeletedOr':
     'Es wurde verschoben oder gelöscht, oder es ist nicht mit Ihnen geteilt. Bitten Sie jemanden, der es verwaltet, es mit Ihnen zu teilen.',
+  'files.itWasMovedWhileYouWrote':
+    'Jemand hat {name} umbenannt, verschoben oder gelöscht, während Sie darin schrieben. Ihr Text ist hier: Speichern Sie ihn als eigene Datei, oder kopieren Sie ihn dorthin, wo er hingehört.',
   'files.keepTheFirstSave': 'Das zuerst Gespeicherte behalten',
   'files.keyboardShortcuts': 'Tastenkürzel',
   'files.leaveItEmptyForNoLimit': 'Leer lassen für kein Limit.',
@@ -164,6 +167,7 @@ export const files = {
   'files.takeTheHigherVersion': 'Die höhere nehmen',
   'files.thisNameIsTooLong':
     'Dieser Name ist zu lang. Ein Name hat höchstens 255 Buchstaben, weniger bei Umlauten oder Emoji.',
+  'files.whatYouWroteIsNotSaved': 'Was Sie geschrieben haben, ist noch nicht gespeichert',
   'files.whenBothRaisedAVersion': 'Wenn beide die Versionsnummer eines Projekts erhöht haben',
   'files.whenSomebodySavedBefore': 'Wenn jemand anders die Datei zuerst gespeichert hat',
   'files.whereNow': '{where} (jetzt: {now})',
@@ -317,7 +321,7 @@ export const files = {
   'files.tags': 'Schlagwörter',
   'files.tagsOfCount': 'Schlagwörter von {count}',
   'files.tagsOfName': 'Schlagwörter von {name}',
-  'files.untitledTxt': 'unbenannt.txt',
+  'files.untitledMd': 'unbenannt.md',
   'files.thisFileIsEmpty': 'Diese Datei ist leer.',
   'files.anyKind': 'Jede Art',
   'files.anyTag': 'Jedes Schlagwort',

@@ -24,6 +24,7 @@ export const settings = {
   'settings.cancel': 'Abbrechen',
   'settings.changeOrCancel': 'Ändern oder kündigen…',
   'settings.changePassword': 'Passwort ändern',
+  'settings.changeYourName': 'Namen ändern',
   'settings.chooseName': '{name} wählen',
   'settings.chooseWebfolderAndEnterTheAddress': 'Wählen Sie WebFolder und geben Sie die Adresse ein.',
   'settings.colours': 'Farben',
@@ -108,6 +109,7 @@ export const settings = {
   'settings.newPassword': 'Neues Passwort',
   'settings.noAppPasswordsYet': 'Noch keine App-Passwörter',
   'settings.noLimit': '(kein Limit)',
+  'settings.noPasswordToChange': 'Ihr Konto hat hier kein Passwort, also lässt sich keines ändern.',
   'settings.notNow': 'Nicht jetzt',
   'settings.ofLimit': 'von {limit}',
   'settings.onSigningInNeedsACode':
@@ -140,6 +142,7 @@ export const settings = {
   'settings.riverWorks': 'Flusswerke',
   'settings.role': 'Rolle',
   'settings.roleOfName': 'Rolle von {name}',
+  'settings.save': 'Speichern',
   'settings.saving': 'Speichern',
   'settings.scanThisPictureWithYourAuthenticator':
     'Lesen Sie dieses Bild mit Ihrer Authentifizierungs-App ein, oder geben Sie das Geheimnis dort ein.',
@@ -200,6 +203,7 @@ export const settings = {
   'settings.yourEMailAddressIsNot': 'Ihre E-Mail-Adresse ist noch nicht bestätigt.',
   'settings.yourFilesCanAppearAsA':
     'Ihre Dateien können als Ordner Ihres Computers erscheinen. Verwenden Sie diese Adresse, diesen Namen und ein App-Passwort.',
+  'settings.yourNameWasChanged': 'Ihr Name wurde geändert.',
   'settings.yourNameYourEMailAddress': 'Ihr Name, Ihre E-Mail-Adresse und Ihre Daten.',
   'settings.yourOwnPlugins': 'Eigene Plugins',
   'settings.yourPassword': 'Ihr Passwort',

@@ -72,6 +72,7 @@ export const administration = {
   'administration.moveItToTheTrash': 'Move it to the trash',
   'administration.name': 'Name',
   'administration.nameCanSignInNow': '{name} can sign in now.',
+  'administration.nameHasTheRole': '{name} has the role {role} now.',
   'administration.needsAKey': 'Needs a key',
   'administration.neverSignedIn': 'never signed in',
   'administration.newGroup': 'New group',

@@ -40,6 +40,7 @@ export const files = {
     'Contents that only this snapshot holds are deleted permanently. Your present files stay.',
   'files.copy': 'Copy',
   'files.copyTheLink': 'Copy the link',
+  'files.copyTheText': 'Copy the text',
   'files.copyTheUserName': 'Copy the user name',
   'files.countDownload': '{count, plural, one {# download} other {# downloads}}',
   'files.countFile': '{count, plural, one {# file} other {# files}}',
@@ -98,6 +99,8 @@ export const files = {
   'files.isRestoredAsOfCreatedatThe': 'is restored as of {createdat}. The present state is kept as a snapshot first.',
   'files.itWasMovedOrDeletedOr':
     'It was moved or deleted, or it is not shared with you. Ask whoever manages it to share it with you.',
+  'files.itWasMovedWhileYouWrote':
+    'Somebody renamed, moved or deleted {name} while you were writing in it. Your text is here: save it as a file of its own, or copy it to where it belongs.',
   'files.keepTheFirstSave': 'Keep the first save',
   'files.keyboardShortcuts': 'Keyboard shortcuts',
   'files.leaveItEmptyForNoLimit': 'Leave it empty for no limit.',
@@ -160,6 +163,7 @@ export const files = {
   'files.takeTheHigherVersion': 'Take the higher one',
   'files.thisNameIsTooLong':
     'This name is too long. A name has at most 255 letters, fewer where they are accented or emoji.',
+  'files.whatYouWroteIsNotSaved': 'What you wrote is not saved yet',
   'files.whenBothRaisedAVersion': 'If both raised the version number of a project',
   'files.whenSomebodySavedBefore': 'If somebody else saved the file first',
   'files.whereNow': '{where} (now: {now})',
@@ -307,7 +311,7 @@ export const files = {
   'files.tags': 'Tags',
   'files.tagsOfCount': 'Tags of {count}',
   'files.tagsOfName': 'Tags of {name}',
-  'files.untitledTxt': 'untitled.txt',
+  'files.untitledMd': 'untitled.md',
   'files.thisFileIsEmpty': 'This file is empty.',
   'files.anyKind': 'Any kind',
   'files.anyTag': 'Any tag',

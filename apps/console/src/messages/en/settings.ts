@@ -24,6 +24,7 @@ export const settings = {
   'settings.cancel': 'Cancel',
   'settings.changeOrCancel': 'Change or cancel…',
   'settings.changePassword': 'Change password',
+  'settings.changeYourName': 'Change your name',
   'settings.chooseName': 'Choose {name}',
   'settings.chooseWebfolderAndEnterTheAddress': 'Choose WebFolder and enter the address.',
   'settings.colours': 'Colors',
@@ -106,6 +107,7 @@ export const settings = {
   'settings.newPassword': 'New password',
   'settings.noAppPasswordsYet': 'No app passwords yet',
   'settings.noLimit': '(no limit)',
+  'settings.noPasswordToChange': 'Your account has no password here, so there is none to change.',
   'settings.notNow': 'Not now',
   'settings.ofLimit': 'of {limit}',
   'settings.onSigningInNeedsACode': 'On: signing in needs a code and your password. {left} left.',
@@ -137,6 +139,7 @@ export const settings = {
   'settings.riverWorks': 'River Works',
   'settings.role': 'Role',
   'settings.roleOfName': 'Role of {name}',
+  'settings.save': 'Save',
   'settings.saving': 'Saving',
   'settings.scanThisPictureWithYourAuthenticator':
     'Scan this picture with your authenticator app, or type the secret into it.',
@@ -193,6 +196,7 @@ export const settings = {
   'settings.yourEMailAddressIsNot': 'Your e-mail address is not confirmed yet.',
   'settings.yourFilesCanAppearAsA':
     'Your files can appear as a folder of your computer. Use this address and name, and an app password.',
+  'settings.yourNameWasChanged': 'Your name was changed.',
   'settings.yourNameYourEMailAddress': 'Your name, your e-mail address and your data.',
   'settings.yourOwnPlugins': 'Your own plugins',
   'settings.yourPassword': 'Your password',

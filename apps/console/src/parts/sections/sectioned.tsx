@@ -1,4 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
+import type { ServiceName } from '../../wire/addresses.ts'
+import { useServices } from '../../wire/services.tsx'
 import { Card, PageHeading, Waiting } from '../page.tsx'
 import { UnknownPage } from '../unknown-page.tsx'
 import { Sections } from './sections.tsx'
@@ -12,6 +14,8 @@ export type AreaSection = Readonly<{
   name: string
   about: string
   Page: SectionPage
+  /** The service without which there is nothing on it; then it is not offered. Default: none. */
+  needs?: ServiceName
 }>
 
 type SectionedProps = Readonly<{
@@ -23,7 +27,9 @@ type SectionedProps = Readonly<{
 
 /** An area of several pages: the heading of the one that is open, a line of links to all, and the page itself. */
 export function Sectioned({ area, label, sections, trail }: SectionedProps) {
-  const [first = '', detail, ...rest] = trail
+  const services = useServices()
+  const offered = sections.filter(({ needs }) => needs === undefined || services[needs] !== undefined)
+  const [first = offered[0]?.trail ?? '', detail, ...rest] = trail
   const open = sections.find((one) => one.trail === first)
   if (!open || rest.length > 0) return <UnknownPage />
   const { name, about, Page } = open
@@ -35,7 +41,7 @@ export function Sectioned({ area, label, sections, trail }: SectionedProps) {
       <Sections
         label={label}
         current={name}
-        sections={sections.map((one) => ({
+        sections={offered.map((one) => ({
           name: one.name,
           to: { page: area, trail: one.trail === '' ? [] : [one.trail] },
         }))}

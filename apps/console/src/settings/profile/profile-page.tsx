@@ -10,6 +10,7 @@ import { month } from '../../parts/words.ts'
 import { planName } from '../plan/plan-names.ts'
 import { AddressNote } from './address-note.tsx'
 import { DeleteAccount, ExportAccount } from './leaving.tsx'
+import { OwnName } from './own-name.tsx'
 
 /** Who one is, and the ways to take everything along and to leave. */
 export const ProfilePage = () => (
@@ -59,6 +60,7 @@ function About({ platform, person }: Readonly<{ platform: Platform; person: Pers
           [t('settings.memberSince'), month(person.created_at)],
         ]}
       />
+      <OwnName platform={platform} before={person.display_name} />
       <AddressNote platform={platform} />
       <Group>
         <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>

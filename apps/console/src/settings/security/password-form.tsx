@@ -1,19 +1,18 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import type { Platform } from '../../account/platform.ts'
 import { t } from '../../messages/messages.ts'
 import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { formText } from '../../parts/form-text.ts'
 import { notices } from '../../parts/notices/notice-list.ts'
 import { OwnPassword } from './own-password.tsx'
-import { changePassword } from './security.ts'
 
 /** Another password; everywhere else one has to sign in again. */
-export function PasswordForm({ platform }: Readonly<{ platform: Platform }>) {
+type PasswordFormProps = Readonly<{ onChange: (before: string, after: string) => Promise<void> }>
+
+export function PasswordForm({ onChange }: PasswordFormProps) {
   const change = useMutation({
-    mutationFn: ({ before, after }: Readonly<{ before: string; after: string }>) =>
-      changePassword(platform, before, after),
+    mutationFn: ({ before, after }: Readonly<{ before: string; after: string }>) => onChange(before, after),
   })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

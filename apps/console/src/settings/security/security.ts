@@ -2,6 +2,7 @@
 import type { AnswerOf, PlatformClient } from '@alluvium/client'
 import { type Platform, platformAt } from '../../account/platform.ts'
 import { answerOf } from '../../wire/answers.ts'
+import { filesAt, type Store } from '../../wire/store.ts'
 
 /** Nothing at all for an account that has none: it has signed in a moment ago instead. */
 const proof = (password: string) => (password === '' ? {} : { password })
@@ -9,6 +10,11 @@ const proof = (password: string) => (password === '' ? {} : { password })
 export const changePassword = async (platform: Platform, before: string, after: string): Promise<void> => {
   const body = { ...(before !== '' && { old_password: before }), new_password: after }
   await answerOf(platformAt(platform).POST('/auth/password', { body }))
+}
+
+/** Of an account that the file service keeps itself. */
+export const changeFilesPassword = async (store: Store, before: string, after: string): Promise<void> => {
+  await answerOf(filesAt(store).POST('/api/auth/password', { body: { old_password: before, new_password: after } }))
 }
 
 export type CodesStatus = AnswerOf<PlatformClient, 'get', '/auth/totp'>

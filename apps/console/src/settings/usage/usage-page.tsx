@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFilesSession, useMe } from '../../account/files-session.ts'
 import type { Platform } from '../../account/platform.ts'
 import { SignedIn } from '../../account/signed-in.tsx'
+import { FilesGate } from '../../files/access/files-gate.tsx'
 import { t } from '../../messages/messages.ts'
 import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card, Facts } from '../../parts/page.tsx'
@@ -14,9 +15,14 @@ import { planName } from '../plan/plan-names.ts'
 import { AnalyticsView } from './analytics-view.tsx'
 import { analyticsOf, type Usage, usageQuery } from './usage.ts'
 
-export const UsagePage = () => (
-  <SignedIn why={t('settings.signInToSeeYourUsage')}>{(platform) => <UsageOf platform={platform} />}</SignedIn>
-)
+export const UsagePage = () =>
+  useAddress('platform') === undefined ? (
+    <FilesGate>
+      <OwnFiles />
+    </FilesGate>
+  ) : (
+    <SignedIn why={t('settings.signInToSeeYourUsage')}>{(platform) => <UsageOf platform={platform} />}</SignedIn>
+  )
 
 function UsageOf({ platform }: Readonly<{ platform: Platform }>) {
   const usage = useQuery(usageQuery(platform))

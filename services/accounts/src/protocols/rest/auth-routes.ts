@@ -4,6 +4,7 @@ import type { User } from '../../model/user.ts'
 import { type MayRegisterNeeds, mayRegister } from '../../operations/identity-providers/may-register.ts'
 import { type LogInNeeds, logIn } from '../../operations/log-in.ts'
 import type { MailNeeds } from '../../operations/mail/mail-needs.ts'
+import { renameOwn } from '../../operations/personal-data/rename-own.ts'
 import { sendVerification } from '../../operations/recovery/verify-email.ts'
 import { register } from '../../operations/register.ts'
 import { revokeToken } from '../../operations/revoke-token.ts'
@@ -11,7 +12,7 @@ import { spendOfNetwork } from '../../operations/spend-budget.ts'
 import type { Tokens } from '../../ports/tokens.ts'
 import { emailTaken } from '../../problems/log-in.ts'
 import { type Sessions, sessionOf } from './authenticate.ts'
-import { authBody, logInRequest, registration, userBody, userOf } from './bodies.ts'
+import { authBody, displayName, logInRequest, registration, userBody, userOf } from './bodies.ts'
 import { notStored } from './sign-on/oauth-answer.ts'
 
 export type AuthNeeds = LogInNeeds &
@@ -30,6 +31,7 @@ export const authRoutes = (needs: AuthNeeds): readonly Route[] => [
   registerRoute(needs),
   logInRoute(needs),
   meRoute(needs),
+  renameRoute(needs),
   logOutRoute(needs),
 ]
 
@@ -49,12 +51,12 @@ const registerRoute = (needs: AuthNeeds): Route =>
       [429, 'accounts.budget-spent', 'Too many registrations from one network within an hour'],
       [503, 'accounts.busy', 'Too many people log in at this moment'],
     ],
-    async handle({ body: { email, password, display_name: displayName }, exchange }) {
+    async handle({ body: { email, password, display_name: name }, exchange }) {
       await mayRegister(needs, email)
       if (needs.isReserved(email)) throw emailTaken()
       if (needs.limitsRegistrations)
         await needs.database.write(spendOfNetwork('registrations', exchange, needs.clock.now()))
-      const user = await register(needs, { email, password, displayName, role: 'user', from: exchange })
+      const user = await register(needs, { email, password, displayName: name, role: 'user', from: exchange })
       if (needs.mail.delivers) sendVerification(needs, user)
       return { status: 201, headers: notStored, body: { token: await tokenNow(needs, user), user: userOf(user) } }
     },
@@ -103,6 +105,21 @@ const meRoute = ({ sessions }: AuthNeeds): Route =>
     access: 'caller',
     answers: { 200: userBody },
     handle: ({ caller }) => ({ status: 200, body: userOf(sessionOf(sessions, caller).user) }),
+  })
+
+const renameRoute = ({ sessions, database }: AuthNeeds): Route =>
+  route({
+    method: 'PATCH',
+    path: '/auth/me',
+    summary: 'Change one’s own name',
+    tags: ['auth'],
+    access: 'caller',
+    body: z.strictObject({ display_name: displayName }).meta({ id: 'ChangeAccountRequest' }),
+    answers: { 200: userBody },
+    async handle({ caller, body }) {
+      const { user } = sessionOf(sessions, caller)
+      return { status: 200, body: userOf(await database.write(renameOwn(user, body.display_name))) }
+    },
   })
 
 const logOutRoute = ({ sessions, database, clock }: AuthNeeds): Route =>

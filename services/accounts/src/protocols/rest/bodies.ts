@@ -53,17 +53,15 @@ export const userInfoOf = (user: User): z.input<typeof userInfoBody> => ({
   email_verified: user.emailVerified,
 })
 
+export const displayName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must hold no control characters')
+
 export const registration = z
-  .strictObject({
-    email,
-    password,
-    display_name: z
-      .string()
-      .trim()
-      .min(1)
-      .max(100)
-      .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must hold no control characters'),
-  })
+  .strictObject({ email, password, display_name: displayName })
   .meta({ id: 'RegisterRequest' })
 
 /** Asked of whoever deletes an account. */

@@ -157,7 +157,12 @@ export function authentication(authenticating: Authenticating): Authenticate {
   ): Promise<Caller> {
     const identity = await provider.verify(token)
     const admission = { issuer: provider.issuer, identity, defaultRole, administrator, groupsMs, at: clock.now() }
-    const account = (await database.read(() => accountOfIdentity(admission))) ?? (await admitted(admission, exchange))
+    let account = await database.read(() => accountOfIdentity(admission))
+    if (!account) {
+      // Nobody whose account has just ended at the issuer gets another one here by a token of before.
+      await provider.verify(token, { anew: true })
+      account = await admitted(admission, exchange)
+    }
     if (account.status !== 'active') throw credentialsWrong()
     const { authenticatedAt } = identity
     return { ...(await withRights(account, 'issuer')), ...(authenticatedAt !== undefined && { authenticatedAt }) }

@@ -231,6 +231,16 @@ describeFiles('a token of the issuer', (start) => {
     expect([unsure.status, unsure.headers['retry-after']]).toEqual([503, '5'])
   })
 
+  test('of somebody who was deleted at the issuer and here a moment ago made them another account', async () => {
+    const running = await begin({ introspects: true, defaultRole: 'user' })
+    const ada = await as(running, { preferred_username: 'ada' })
+    expect((await ada('GET', '/')).status).toBe(200)
+    running.issuer.introspectWith(() => false)
+    expect((await running.root('DELETE', '/api/admin/users/ada')).status).toBe(204)
+    expect((await ada('GET', '/')).status).toBe(401)
+    expect((await running.root('GET', '/api/admin/users')).body).toMatchObject([{ username: 'root' }])
+  })
+
   test('ends open mode, and the service reports that', async () => {
     const running = await begin({ admin: undefined })
     expect((await asking(running.files)('GET', '/')).status).toBe(401)
