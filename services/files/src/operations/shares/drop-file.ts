@@ -12,12 +12,17 @@ import type { Content } from '../content/content-rows.ts'
 import { requireDiskRoom } from '../content/disk-room.ts'
 import { withDraft } from '../content/drafts.ts'
 import type { Tools } from '../tools.ts'
+import { freeNameIn } from '../tree/free-name.ts'
 import { admitPut, type PutOutcome, type PutPlan, putFile } from '../tree/put-file.ts'
 import { openShare, type UseShare } from './open-share.ts'
+
+/** What happens when the name is taken: `number` keeps both, and `plan.md` becomes `plan (2).md`. */
+export type WhenTaken = 'refuse' | 'number'
 
 export type DropFile = Readonly<{
   use: Omit<UseShare, 'at'>
   name: string
+  whenTaken: WhenTaken
   /** Bytes, when the length is known. */
   announced: number | undefined
   /** The declared media type; null: by the name. */
@@ -31,12 +36,12 @@ export type DropFile = Readonly<{
 /** Throws what `openShare` and `putFile` throw, `files.share-takes-nothing` and `files.digest-mismatch`. */
 export async function dropFile(
   tools: Tools,
-  { use, name, announced, mediaType = null, checksums, body }: DropFile,
+  { use, name, whenTaken, announced, mediaType = null, checksums, body }: DropFile,
 ): Promise<PutOutcome> {
   const { database, clock } = tools
-  const room = await database.read(admit({ use, name, mediaType, at: clock.now(), announced }))
+  const room = await database.read(admit({ use, name, whenTaken, mediaType, at: clock.now(), announced }))
   const commit = (content: Content) =>
-    database.write(store({ use, name, mediaType, at: clock.now(), content, checksums }))
+    database.write(store({ use, name, whenTaken, mediaType, at: clock.now(), content, checksums }))
   await requireDiskRoom(tools, announced)
   const bytes = await body()
   if (bytes instanceof Uint8Array) {
@@ -51,15 +56,16 @@ export async function dropFile(
   )
 }
 
-type Drop = Readonly<{ use: Omit<UseShare, 'at'>; name: string; mediaType: string | null; at: number }>
+type Drop = Pick<DropFile, 'use' | 'name' | 'whenTaken'> & Readonly<{ mediaType: string | null; at: number }>
 
-function* planOf({ use, name, mediaType, at }: Drop): Script<PutPlan> {
-  const { share, path, creator } = yield* openShare({ ...use, at })
+function* planOf({ use, name, whenTaken, mediaType, at }: Drop): Script<PutPlan> {
+  const { share, row, path, creator } = yield* openShare({ ...use, at })
   if (!share.allow_upload) throw shareTakesNothing()
   const names = path === '/' ? [] : path.slice(1).split('/')
+  const free = whenTaken === 'number' ? yield* freeNameIn(row.node, name) : name
   return {
     caller: creator,
-    path: pathOf([...names, name]),
+    path: pathOf([...names, free ?? name]),
     requires: { noneMatch: '*' },
     parents: 'require',
     mediaType,

@@ -118,7 +118,31 @@ describeFiles('a folder that takes files by a link', (start) => {
     expect((await files.ask('POST', `/s/${token}`, form(filePart('a.txt', 'two')))).status).toBe(409)
     const page = form(filePart('<b>.txt', 'z'))
     const shown = await files.ask('POST', `/s/${token}`, { ...page, headers: { ...page.headers, Accept: 'text/html' } })
-    expect([shown.status, shown.text.includes('&lt;b&gt;.txt has arrived')]).toEqual([201, true])
+    expect([shown.status, shown.text.includes('&lt;b&gt;.txt was received')]).toEqual([201, true])
+  })
+
+  test('a file from the page whose name is taken, also by what is hidden, is kept beside it, and the page tells nothing of it', async () => {
+    const files = await start({ admin })
+    const token = await drop(files)
+    await files.ask('MKCOL', '/in/sub', asAdmin)
+    const send = async (...parts: string[]) => {
+      const { headers, body } = form(...parts)
+      return await files.ask('POST', `/s/${token}`, { headers: { ...headers, Accept: 'text/html' }, body })
+    }
+    for (const name of ['there.txt', 'there.txt', 'sub']) {
+      const { status, text } = await send(filePart(name, 'mine'))
+      expect([status, text.includes(' (2)'), text.includes('exists')]).toEqual([201, false, false])
+      expect(text).toMatch(/Thank you\..*was received\..*type="file"/s)
+    }
+    expect(await textAt(files, '/in/there.txt')).toBe('there')
+    for (const name of ['there%20(2).txt', 'there%20(3).txt', 'sub%20(2)'])
+      expect(await textAt(files, `/in/${name}`)).toBe('mine')
+    const refused = await send(filePart('..', 'x'))
+    expect([refused.status, refused.text.includes('Thank you'), refused.text.includes('type="file"')]).toEqual([
+      400,
+      false,
+      true,
+    ])
   })
 
   test('keeps no file that was cut short, by PUT or in a form', async () => {

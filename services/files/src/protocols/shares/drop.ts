@@ -1,8 +1,12 @@
-/** Puts files into a shared folder: one by PUT, or several by a form. */
-import { Problem } from '@alluvium/kernel'
+/**
+ * Puts files into a shared folder: one by PUT, or several by a form. A person with a browser can neither see which names are
+ * taken nor choose another one, so their file gets the next free name; a program is told.
+ */
+import { refusalOf } from '@alluvium/http'
+import { Problem, type ProblemKind } from '@alluvium/kernel'
 import type { Checksum } from '../../model/checksum.ts'
 import { declaredType } from '../../model/media-type.ts'
-import { dropFile } from '../../operations/shares/drop-file.ts'
+import { dropFile, type WhenTaken } from '../../operations/shares/drop-file.ts'
 import { locked } from '../../problems/locks.ts'
 import { noFileAddress, pathInvalid, pathTaken } from '../../problems/paths.ts'
 import { partialPut } from '../../problems/requests.ts'
@@ -34,6 +38,7 @@ export async function handlePut(call: ShareCall): Promise<void> {
     name,
     announced,
     mediaType: declaredType(headers['content-type'], name),
+    whenTaken: 'refuse',
     checksums: checksumsOf(headers),
     body,
   })
@@ -57,8 +62,9 @@ export async function handleForm(call: ShareCall): Promise<Readonly<{ password: 
   if (results.length === 0) return { password }
   const failed = results.filter(({ error }) => error)
   const [first] = failed
-  if (first?.error && failed.length === results.length) throw first.error
-  if (wantsPage(request)) await sendResults(call, results)
+  const refusal = failed.length === results.length ? first?.error : undefined
+  if (refusal && (!wantsPage(request) || ends.has(refusal.kind))) throw refusal
+  if (wantsPage(request)) await sendResults(call, results, refusal)
   else {
     const shown = results.map(({ name, size, error }) =>
       error ? { name, status: 'error', error: error.message } : { name, status: 'ok', size },
@@ -77,6 +83,9 @@ const midway = new Set([
   'files.upload-lost',
 ])
 
+/** Refusals after which no other file would be taken. Any other leaves the form. */
+const ends = new Set<ProblemKind>(['forbidden', 'missing', 'gone'])
+
 type Result = Readonly<{ name: string; size: number; error?: Problem }>
 
 async function resultOf(
@@ -90,6 +99,7 @@ async function resultOf(
         name,
         announced: undefined,
         checksums: [],
+        whenTaken: wantsPage(call.exchange.request) ? 'number' : 'refuse',
         body: () => gathered(bytes, call.service.smallLimitBytes),
       }),
     }
@@ -100,14 +110,17 @@ async function resultOf(
   }
 }
 
-function sendResults({ exchange }: ShareCall, results: readonly Result[]): Promise<void> {
+/** @param refusal why none was taken. */
+function sendResults({ exchange }: ShareCall, results: readonly Result[], refusal: Problem | undefined): Promise<void> {
   const texts = textsFor(exchange.request)
   const sentences = results.map(({ name, error }) => (error ? texts.refusal(error) : texts.arrived(name)))
+  const refused = refusal && refusalOf(refusal, exchange.id)
   return sendPage(exchange, {
-    status: 201,
+    status: refused?.status ?? 201,
     title: texts.send,
     language: texts.language,
-    body: uploadBody(texts, sentences),
+    headers: { ...refused?.headers, ...(refused && { 'Error-Code': refused.code }) },
+    body: uploadBody(texts, { results: sentences, isThanked: !refusal }),
   })
 }
 
@@ -116,6 +129,7 @@ type Dropped = Readonly<{
   announced: number | undefined
   mediaType?: string | null
   checksums: readonly Checksum[]
+  whenTaken: WhenTaken
   body(): Promise<Uint8Array | AsyncIterable<Uint8Array>>
 }>
 

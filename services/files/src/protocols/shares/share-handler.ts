@@ -3,11 +3,13 @@
  *
  *   GET /s/{token}            a file's bytes; a folder as a page, a JSON array, or with `?zip` as an archive
  *   GET /s/{token}/{path}     a file or a folder in a shared folder
- *   POST /s/{token}           a form: the password (answered like GET), or files for a folder that takes some
+ *   POST /s/{token}           a form: the password (answered like GET; a browser is led on to it), or files for a folder
+ *                             that takes some
  *   PUT /s/{token}/{name}     a file for a folder that takes some
  *
  * A browser gets as a page what everybody else gets as JSON.
  */
+import type { IncomingMessage } from 'node:http'
 import { type Exchange, nameRoute, refusalOf } from '@alluvium/http'
 import { Problem } from '@alluvium/kernel'
 import { type Inside, lookInside } from '../../operations/shares/look-inside.ts'
@@ -38,11 +40,13 @@ import {
   uploadBody,
   wantsPage,
 } from './share-page.ts'
-import { textsFor } from './share-texts.ts'
+import { type ShareTexts, textsFor } from './share-texts.ts'
 
 const allow = 'OPTIONS, GET, HEAD, POST, PUT'
 const served = ['GET', 'HEAD', 'POST', 'OPTIONS']
 const formLimitBytes = 16 * 1024
+/** In the query of a file's address: a page that begins the download. */
+const begin = 'begin'
 
 export function shareHandler(service: Service, policies: Readonly<{ current(): Policy }> | undefined): ProtocolHandler {
   const context: ShareContext = {
@@ -92,8 +96,10 @@ async function handleGet(call: ShareCall, password?: string): Promise<void> {
   const { share, row } = await admitted(call, password)
   const isPage = wantsPage(exchange.request) || query.has('list')
   const texts = textsFor(exchange.request)
+  const isForm = password !== undefined && wantsPage(exchange.request)
   if (share.allow_upload) {
     if (!isPage || inner.names.length > 0 || query.has('zip')) throw shareShowsNothing()
+    if (isForm) return leadOn(call, '')
     await sendPage(exchange, { status: 200, title: row.name, language: texts.language, body: uploadBody(texts) })
     return
   }
@@ -103,7 +109,8 @@ async function handleGet(call: ShareCall, password?: string): Promise<void> {
   const isFolder = inside.found.is_folder === 1
   if (call.slash && !isFolder) throw pathMissing(inner.text)
   if (exchange.request.method === 'HEAD' || (isFolder && !query.has('zip'))) refuseUsedUp(inside.share)
-  if (!isFolder && password !== undefined && isPage) await sendDownloadPage(call, inside)
+  if (isForm) return leadOn(call, isFolder ? '' : begin)
+  if (!isFolder && query.has(begin) && isPage) await sendDownloadPage(call, inside)
   else if (!isFolder) await sendSharedFile(call, inside)
   else if (query.has('zip')) await sendSharedArchive(call, inside)
   else if (!isPage) await sendListing(call, inside)
@@ -116,6 +123,17 @@ async function handleGet(call: ShareCall, password?: string): Promise<void> {
       body: folderBody({ texts, token, inner, asList: query.has('list') }, visiblePages(service, inside)),
     })
   }
+}
+
+/**
+ * Answers a form whose password was right: the page is got anew, by the cookie. Else it would be the answer to a POST, and a
+ * browser that comes back to it asks whether to send the form once more.
+ */
+function leadOn({ exchange: { response }, token, inner, slash, query }: ShareCall, flag: string): void {
+  const kept = [...query.keys()].filter((key) => key === 'zip' || key === 'list')
+  const flags = [...new Set(flag === '' ? kept : [...kept, flag])]
+  const address = `${addressOf(token, inner.names)}${slash ? '/' : ''}${flags.length > 0 ? `?${flags.join('&')}` : ''}`
+  response.writeHead(303, { Location: address, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end()
 }
 
 /**
@@ -168,6 +186,10 @@ async function refuse(exchange: Exchange, thrown: unknown): Promise<void> {
     title: texts.shared,
     language: texts.language,
     headers: { ...headers, 'Error-Code': code },
-    body: status === 401 ? passwordBody(texts, sentence) : sentenceBody(sentence),
+    body: status === 401 ? passwordBody(texts, sentence) : sentenceBody(sentence, wayBack(request, texts)),
   })
 }
+
+/** Behind a form that was refused, the address that it was on. */
+const wayBack = ({ method, url = '' }: IncomingMessage, { back }: ShareTexts) =>
+  method === 'POST' ? { text: back, address: url.split('?')[0] ?? '' } : undefined

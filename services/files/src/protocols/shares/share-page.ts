@@ -16,6 +16,7 @@ main{max-width:46rem;margin:0 auto;padding:1.5rem;background:var(--card);border:
 h1{font-size:1.3rem;margin:0 0 1rem;overflow-wrap:anywhere}p,li{overflow-wrap:anywhere}a{color:var(--link)}
 table{border-collapse:collapse;width:100%}td{padding:.5rem .25rem;border-top:1px solid var(--line);overflow-wrap:anywhere}
 th{padding:.5rem .25rem;text-align:left}td:nth-child(2){color:var(--quiet);text-align:right;white-space:nowrap}form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;margin:1rem 0 0}
+label{display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:center}
 input{font:inherit;max-width:100%}input[type=password]{padding:.4rem .6rem;color:inherit;background:var(--back);border:1px solid var(--line);border-radius:.5rem}
 button{font:inherit;font-weight:600;padding:.4rem 1rem;color:#fff;background:var(--fill);border:0;border-radius:.5rem;cursor:pointer}
 :focus-visible{outline:2px solid var(--fill);outline-offset:2px}`
@@ -104,14 +105,26 @@ export async function* downloadBody({
   yield `<p>${texts.downloadBegins} <a href="${escapeHtml(address)}">${texts.downloadTheFile}</a> (${sizeOf(size, texts)}).</p>`
 }
 
-export async function* uploadBody(texts: ShareTexts, results: readonly string[] = []): AsyncGenerator<string> {
+/** @param results a sentence for each file that was sent just now. @param isThanked whether any of them was received. */
+export async function* uploadBody(
+  texts: ShareTexts,
+  { results, isThanked }: Readonly<{ results: readonly string[]; isThanked: boolean }> = {
+    results: [],
+    isThanked: false,
+  },
+): AsyncGenerator<string> {
+  if (isThanked) yield `<p>${texts.thanks}</p>`
   if (results.length > 0) yield `<ul>${results.map((result) => `<li>${escapeHtml(result)}</li>`).join('')}</ul>`
   yield `<p>${texts.chooseFiles}</p>`
   yield `<form method="post" enctype="multipart/form-data"><input type="file" name="file" multiple required> <button>${texts.sendThem}</button></form>`
 }
 
-export async function* sentenceBody(sentence: string): AsyncGenerator<string> {
+export async function* sentenceBody(
+  sentence: string,
+  link?: Readonly<{ text: string; address: string }>,
+): AsyncGenerator<string> {
   yield `<p>${escapeHtml(sentence)}</p>`
+  if (link) yield `<p><a href="${escapeHtml(link.address)}">${escapeHtml(link.text)}</a></p>`
 }
 
 export const addressOf = (token: string, names: readonly string[]): string =>

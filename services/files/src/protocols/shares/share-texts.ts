@@ -16,6 +16,9 @@ export type ShareTexts = Readonly<{
   bytes: string
   downloadBegins: string
   downloadTheFile: string
+  /** After the form was refused, the link to where it was. */
+  back: string
+  thanks: string
   arrived: (name: string) => string
   refusal: (problem: Pick<Problem, 'code' | 'message'>) => string
 }>
@@ -33,7 +36,9 @@ const english: ShareTexts = {
   bytes: 'bytes',
   downloadBegins: 'The password is right, and the download begins by itself. If it does not:',
   downloadTheFile: 'download the file',
-  arrived: (name) => `${name} has arrived.`,
+  back: 'Back',
+  thanks: 'Thank you.',
+  arrived: (name) => `${name} was received.`,
   refusal: ({ message }) => message,
 }
 
@@ -67,6 +72,8 @@ const german: ShareTexts = {
   bytes: 'Byte',
   downloadBegins: 'Das Passwort stimmt, und der Download beginnt von selbst. Wenn nicht:',
   downloadTheFile: 'die Datei herunterladen',
+  back: 'Zurück',
+  thanks: 'Vielen Dank.',
   arrived: (name) => `${name} ist angekommen.`,
   refusal: ({ code }) => germanRefusals[code] ?? 'Das hat nicht geklappt. Bitte versuchen Sie es später noch einmal.',
 }

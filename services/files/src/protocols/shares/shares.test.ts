@@ -451,7 +451,7 @@ describeFiles('passwords of shares', (start) => {
     ])
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' }
     const opened = await files.ask('POST', `/s/${token}`, { headers, body: 'password=%C3%BCnlock%3A+me' })
-    expect([opened.status, opened.text.includes('a.txt')]).toEqual([200, true])
+    expect([opened.status, opened.headers['location'], opened.text]).toEqual([303, `/s/${token}`, ''])
     const [set = ''] = opened.headers['set-cookie'] ?? []
     expect(set).toMatch(new RegExp(`^alluvium_share=[\\w.-]+; Path=/s/${token}; Max-Age=3600; HttpOnly; SameSite=Lax$`))
     const cookie = set.split(';')[0] ?? ''
@@ -462,6 +462,28 @@ describeFiles('passwords of shares', (start) => {
     expect((await files.ask('GET', '/d/a.txt', { headers: { Cookie: cookie } })).status).toBe(401)
   })
 
+  test('lead a browser on by 303: Back from a subfolder does not ask whether to send the form again', async () => {
+    const files = await start({ admin })
+    await put(files, '/d/sub/b.txt', 'b')
+    const { token } = await share(files, { path: '/d', password: 'pw pw pw' })
+    const { token: drop } = await share(files, { path: '/d', password: 'pw pw pw', allow_upload: true })
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' }
+    const followed = async (address: string) => {
+      const { status, headers: sent } = await files.ask('POST', address, { headers, body: 'password=pw+pw+pw' })
+      const [set = ''] = sent['set-cookie'] ?? []
+      const location = sent['location'] ?? ''
+      const next = await files.ask('GET', location, { headers: { ...page.headers, Cookie: set.split(';')[0] ?? '' } })
+      return [status, location, next.status]
+    }
+    for (const [address, location] of [
+      [`/s/${token}/sub/`, `/s/${token}/sub/`],
+      [`/s/${token}?password=no&list`, `/s/${token}?list`],
+      [`/s/${token}?zip`, `/s/${token}?zip`],
+      [`/s/${drop}`, `/s/${drop}`],
+    ] as const)
+      expect(await followed(address)).toEqual([303, location, 200])
+  })
+
   test('right after wrong ones lead a browser from the form to a page that begins the download', async () => {
     const files = await start({ admin })
     const token = await locked(files)
@@ -470,13 +492,14 @@ describeFiles('passwords of shares', (start) => {
       files.ask('POST', `/s/${token}/a.txt`, { headers, body: `password=${encodeURIComponent(password)}` })
     expect((await send('no')).text).toContain('not the password')
     const opened = await send('ünlock: me')
-    expect([opened.status, opened.headers['refresh']]).toEqual([200, `0; url=/s/${token}/a.txt`])
-    expect(opened.text).toContain(`href="/s/${token}/a.txt"`)
-    expect(opened.text).not.toContain('not the password')
+    expect([opened.status, opened.headers['location']]).toEqual([303, `/s/${token}/a.txt?begin`])
     const [set = ''] = opened.headers['set-cookie'] ?? []
-    const saved = await files.ask('GET', `/s/${token}/a.txt`, {
-      headers: { ...page.headers, Cookie: set.split(';')[0] ?? '' },
-    })
+    const withCookie = { headers: { ...page.headers, Cookie: set.split(';')[0] ?? '' } }
+    const begun = await files.ask('GET', `/s/${token}/a.txt?begin`, withCookie)
+    expect([begun.status, begun.headers['refresh']]).toEqual([200, `0; url=/s/${token}/a.txt`])
+    expect(begun.text).toContain(`href="/s/${token}/a.txt"`)
+    expect(begun.text).not.toContain('not the password')
+    const saved = await files.ask('GET', `/s/${token}/a.txt`, withCookie)
     expect([saved.text, saved.headers['content-disposition']]).toEqual(['a', expect.stringMatching(/^attachment/)])
   })
 

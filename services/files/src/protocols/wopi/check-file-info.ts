@@ -1,8 +1,8 @@
 /** CheckFileInfo, and PutUserInfo, whose text CheckFileInfo returns. */
 
+import { splitName } from '../../operations/tree/free-name.ts'
 import { versionOf } from '../../operations/wopi/editing.ts'
 import { fileInfo, keepUserInfo } from '../../operations/wopi/file-info.ts'
-import { splitName } from '../../operations/wopi/free-name.ts'
 import { readShortBody } from '../bodies/request-body.ts'
 import { sendEmpty, sendJson, type WopiCall } from './wopi-call.ts'
 
