@@ -148,6 +148,8 @@ export const gateRows: Readonly<Record<string, Row>> = {
     body: { email: 'another@example.org', role: 'viewer' },
     isForProved: true,
   },
+  'GET /api/orgs/{org_id}/invitations': { who: 'admins of it' },
+  'DELETE /api/orgs/{org_id}/invitations/{invite_id}': { who: 'admins of it' },
   'GET /api/orgs/{org_id}/members': { who: 'members of it' },
   'PUT /api/orgs/{org_id}/members/{user_id}/role': { who: 'admins of it', body: { role: 'member' } },
   'DELETE /api/orgs/{org_id}/members/{user_id}': { who: 'admins of it' },

@@ -16,6 +16,7 @@ const invite = ({ ask }: ServedAccounts, { token }: Person, org: string, email: 
 
 type InvitationInfo = Readonly<{
   invite_id: string
+  email: string
   status: string
   role: string
   expires_at: string
@@ -56,6 +57,43 @@ describeOnADatabase('invitations', { migrations: accountsMigrations }, (open) =>
     expect(codeOf(await invite(served, ann, org, 'bob@example.org'))).toEqual([409, 'organizations.member-already'])
     expect(await invitations(served, bob)).toEqual([])
     expect((await served.ask('GET /api/orgs', { token: bob.token })).body).toMatchObject([{ name: 'acme' }])
+  })
+
+  test('who was invited is listed for owners and admins of the organization, who can withdraw it', async () => {
+    const served = await serveAccounts(await open())
+    const [ann, eve] = [await someone(served, 'ann@example.org'), await someone(served, 'eve@example.org')]
+    const [org, other] = [await organization(served, ann, 'acme'), await organization(served, ann, 'other')]
+    const pending = async (of = org, search = '') =>
+      (await served.ask(`GET /api/orgs/${of}/invitations${search}`, { token: ann.token })).body as InvitationInfo[]
+    const withdraw = async (who: Person, of: string, id: string) =>
+      codeOf(await served.ask(`DELETE /api/orgs/${of}/invitations/${id}`, { token: who.token }))
+    await invite(served, ann, org, 'bob@example.org')
+    served.clock.advance(1000)
+    await invite(served, ann, org, 'cat@example.org', 'owner')
+    const [cat, bob] = await pending()
+    expect([cat, bob]).toMatchObject([
+      { email: 'cat@example.org', role: 'owner', status: 'pending' },
+      { email: 'bob@example.org', expires_at: '2026-01-08T00:00:00.000+00:00' },
+    ])
+    expect([await pending(org, '?limit=1&offset=1'), await pending(other)]).toEqual([[bob], []])
+
+    await invite(served, ann, org, 'eve@example.org', 'admin')
+    const [ids, theirs] = [
+      [cat?.invite_id ?? '', bob?.invite_id ?? ''] as const,
+      await someone(served, 'bob@example.org'),
+    ]
+    expect(await withdraw(theirs, org, ids[1])).toEqual([403, 'organizations.not-a-member'])
+    expect(await withdraw(eve, org, ids[0])).toEqual([403, 'organizations.above-you'])
+    expect(await withdraw(ann, other, ids[1])).toEqual([404, 'organizations.invitation-missing'])
+    expect(await withdraw(eve, org, ids[1])).toEqual([204, null])
+    expect(await withdraw(eve, org, ids[1])).toEqual([410, 'organizations.invitation-expired'])
+    expect((await pending()).map(({ email }) => email)).toEqual(['cat@example.org'])
+    expect(codeOf(await answer(served, theirs, 'accept', ids[1]))).toEqual([410, 'organizations.invitation-expired'])
+
+    const owner = await someone(served, 'cat@example.org')
+    expect(codeOf(await answer(served, owner, 'accept', ids[0]))).toEqual([204, null])
+    expect(await withdraw(ann, org, ids[0])).toEqual([409, 'organizations.invitation-answered'])
+    expect(await pending()).toEqual([])
   })
 
   test('an unknown person is invited, finds the invitation after registering, and becomes a member by accepting', async () => {

@@ -50,6 +50,13 @@ const actions: readonly Action[] = [
     ask: (org) => [`GET /api/orgs/${org}/members`],
   },
   {
+    name: 'list the invitations',
+    needs: [['invite as', undefined]],
+    isUpon: false,
+    done: 200,
+    ask: (org) => [`GET /api/orgs/${org}/invitations`],
+  },
+  {
     name: 'delete the organization',
     needs: [['delete the organization', undefined]],
     isUpon: false,
@@ -137,7 +144,7 @@ describeOnADatabase('the rules of organizations', { migrations: accountsMigratio
     const served = await serveAccounts(await open())
     const founders = await Promise.all(actions.map((_, at) => someone(served, `founder${at}@example.org`)))
     const [actor, other] = [await someone(served, 'actor@example.org'), await someone(served, 'other@example.org')]
-    expect(cells).toHaveLength(6 * 5 + 5 * 5 * 6)
+    expect(cells).toHaveLength(7 * 5 + 5 * 5 * 6)
     const orgs = new Map<string, Promise<string>>()
     const found = await Promise.all(
       cells.map(async (cell, at) => {

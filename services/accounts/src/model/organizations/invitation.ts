@@ -1,9 +1,9 @@
 /**
  * An invitation by e-mail, for somebody who has no account yet.
  *
- *   pending --accept--> accepted        pending --decline--> declined        pending --seven days--> expired
- *      ^                                                                                                |
- *      '---------------------------------- invited again: the same one, renewed ------------------------'
+ *   pending --accept--> accepted        pending --decline--> declined        pending --seven days, or withdrawn--> expired
+ *      ^                                                                                                          |
+ *      '---------------------------------- invited again: the same one, renewed ----------------------------------'
  *
  * `expired` is never written: it is what an open invitation is once its time has come.
  */

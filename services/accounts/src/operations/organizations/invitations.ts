@@ -70,6 +70,10 @@ const answer = statement((db, { id, answer, acceptedAt }: Answered) =>
   db.updateTable('invitations').set({ answer, accepted_at: acceptedAt }).where('invite_id', '=', id),
 )
 
+const end = statement((db, { id, now }: { id: string; now: number }) =>
+  db.updateTable('invitations').set({ expires_at: now }).where('invite_id', '=', id),
+)
+
 export const findInvitation = (id: string): Script<Invitation | undefined> => byId.first({ id })
 
 /** The one that is neither accepted nor declined; it may have expired. */
@@ -83,6 +87,7 @@ export function* pendingInvitations(orgId: string, now: number): Script<number> 
 export const insertInvitation = (one: Invitation & Readonly<{ emailKey: string }>): Script<number> => insert.run(one)
 export const renewInvitation = (one: Invitation): Script<number> => renew.run(one)
 export const answerInvitation = (answered: Answered): Script<number> => answer.run(answered)
+export const endInvitation = (ended: Readonly<{ id: string; now: number }>): Script<number> => end.run(ended)
 
 type Inviter = Readonly<{ orgId: string; userId: string; role: OrgRole | undefined; now: number }>
 

@@ -3,15 +3,26 @@ import { z } from 'zod'
 import { changeRole, removeMember } from '../../../operations/organizations/change-member.ts'
 import { type InviteNeeds, invite } from '../../../operations/organizations/invite.ts'
 import { listMembers } from '../../../operations/organizations/list-members.ts'
+import { listPending, withdrawInvitation } from '../../../operations/organizations/pending-invitations.ts'
 import { type Sessions, sessionOf } from '../authenticate.ts'
 import { idGiven } from '../bodies.ts'
 import { pageSearch } from '../paging.ts'
-import { invitationRequest, invitedBody, memberBody, memberOf, roleRequest } from './bodies.ts'
+import {
+  invitationBody,
+  invitationOf,
+  invitationRequest,
+  invitedBody,
+  memberBody,
+  memberOf,
+  roleRequest,
+} from './bodies.ts'
 
 export type MemberNeeds = InviteNeeds & Readonly<{ sessions: Sessions }>
 
 export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
   inviteRoute(needs),
+  pendingRoute(needs),
+  withdrawRoute(needs),
   membersRoute(needs),
   roleRoute(needs),
   removeRoute(needs),
@@ -19,6 +30,7 @@ export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
 
 const tags = ['organizations']
 const inOrganization = z.object({ org_id: idGiven })
+const anInvitation = z.object({ org_id: idGiven, invite_id: idGiven })
 const aMember = z.object({ org_id: idGiven, user_id: idGiven })
 
 const outsider = [
@@ -68,6 +80,54 @@ const inviteRoute = (needs: MemberNeeds): Route =>
       return invited.status === 'added'
         ? { status: 200, body: { status: 'added', user_id: invited.userId, email: invited.email } }
         : { status: 200, body: { status: 'invited', user_id: null, email: invited.invitation.email } }
+    },
+  })
+
+const byInviters = [...outsider, [403, 'organizations.role-forbids', 'The caller is neither owner nor admin']] as const
+
+const pendingRoute = ({ database, clock }: MemberNeeds): Route =>
+  route({
+    method: 'GET',
+    path: '/api/orgs/{org_id}/invitations',
+    summary: 'The open invitations into an organization, newest first',
+    description: 'Those whom somebody has invited, and who have neither answered nor let it expire.',
+    tags,
+    access: 'caller',
+    params: inOrganization,
+    search: pageSearch,
+    answers: { 200: z.array(invitationBody) },
+    refusals: byInviters,
+    async handle({ caller, params: { org_id: orgId }, search }) {
+      const now = clock.now()
+      const { invitations, total } = await database.read(listPending({ orgId, userId: caller.id, now, ...search }))
+      const path = `/api/orgs/${encodeURIComponent(orgId)}/invitations`
+      return {
+        status: 200,
+        headers: pageHeaders(path, { ...search, total }),
+        body: invitations.map((one) => invitationOf(one, now)),
+      }
+    },
+  })
+
+const withdrawRoute = ({ database, clock }: MemberNeeds): Route =>
+  route({
+    method: 'DELETE',
+    path: '/api/orgs/{org_id}/invitations/{invite_id}',
+    summary: 'Withdraw an invitation',
+    description: 'Its link leads nowhere from then on: it has expired. Inviting the same address again renews it.',
+    tags,
+    access: 'caller',
+    params: anInvitation,
+    answers: { 204: null },
+    refusals: [
+      ...byRank,
+      [404, 'organizations.invitation-missing', 'The organization has no such invitation'],
+      [409, 'organizations.invitation-answered', 'It was accepted or declined already'],
+      [410, 'organizations.invitation-expired', 'It has expired, or was withdrawn already'],
+    ],
+    async handle({ caller, params: { org_id: orgId, invite_id: inviteId } }) {
+      await database.write(withdrawInvitation({ orgId, userId: caller.id, inviteId, now: clock.now() }))
+      return { status: 204 }
     },
   })
 
