@@ -20,6 +20,7 @@ export type CrawlStart = Readonly<{
   use_sitemaps: boolean
   include: string[]
   exclude: string[]
+  webhook_url?: string
 }>
 
 /** How far a crawl goes. */

@@ -1,7 +1,8 @@
-import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Code, Group, NativeSelect, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { t } from '../../messages/messages.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
 import { ErrorAlert } from '../../parts/error-alert.tsx'
 import { Card } from '../../parts/page.tsx'
 import { WholeNumber } from '../../parts/whole-number.tsx'
@@ -25,6 +26,7 @@ const usual = {
   use_sitemaps: true,
   include: '',
   exclude: '',
+  webhook: '',
 }
 
 /** An address is enough; the rest has a value that is polite to the site. */
@@ -34,18 +36,24 @@ export function StartCrawl({
 }: Readonly<{ connection: CrawlConnection; onStarted: (id: string) => void }>) {
   const [address, setAddress] = useState('')
   const [rules, setRules] = useState(usual)
+  const [started, setStarted] = useState<Readonly<{ id: string; secret: string; address: string }>>()
   const start = useMutation({
     mutationFn() {
-      const { max_depth: depth, include, exclude, ...rest } = rules
+      const { max_depth: depth, include, exclude, webhook, ...rest } = rules
       return startCrawl(connection, {
         ...rest,
         ...(depth === '' ? {} : { max_depth: depth }),
         include: patternsIn(include),
         exclude: patternsIn(exclude),
         start_url: meantUrl(address),
+        ...(webhook.trim() === '' ? {} : { webhook_url: meantUrl(webhook) }),
       })
     },
-    onSuccess: ({ crawl_id: id }) => onStarted(id),
+    // A secret is shown only now, so the page stays.
+    onSuccess({ crawl_id: id, webhook_secret: secret }) {
+      if (secret === undefined) onStarted(id)
+      else setStarted({ id, secret, address: meantUrl(rules.webhook) })
+    },
   })
   const set = (changed: Partial<typeof usual>) => setRules((before) => ({ ...before, ...changed }))
   function submit(event: FormEvent) {
@@ -122,6 +130,14 @@ export function StartCrawl({
               value={rules.exclude}
               onChange={(event) => set({ exclude: event.currentTarget.value })}
             />
+            <TextInput
+              className={styles.whole}
+              label={t('crawl.webhookAddress')}
+              description={t('crawl.webhookAbout')}
+              inputMode="url"
+              value={rules.webhook}
+              onChange={(event) => set({ webhook: event.currentTarget.value })}
+            />
             <Switch
               className={styles.whole}
               label={t('crawl.useTheSitesSitemaps')}
@@ -132,9 +148,31 @@ export function StartCrawl({
         </details>
         {start.isError ? <ErrorAlert error={start.error} /> : null}
       </form>
+      {started ? (
+        <WebhookSecret address={started.address} secret={started.secret}>
+          <Button size="compact-sm" onClick={() => onStarted(started.id)}>
+            {t('crawl.openTheCrawl')}
+          </Button>
+        </WebhookSecret>
+      ) : null}
     </Card>
   )
 }
+
+type WebhookSecretProps = Readonly<{ address: string; secret: string; children: ReactNode }>
+
+const WebhookSecret = ({ address, secret, children }: WebhookSecretProps) => (
+  <Alert color="river" mt="md" title={t('crawl.theCrawlHasStarted')} role="status">
+    <Text size="sm" mb="xs">
+      {t('crawl.webhookSecretNow', { address })}
+    </Text>
+    <Group gap="sm">
+      <Code className={styles.key}>{secret}</Code>
+      <CopyButton text={secret} size="compact-sm" />
+      {children}
+    </Group>
+  </Alert>
+)
 
 type AmountProps = Readonly<{
   name: keyof typeof bounds
