@@ -320,12 +320,11 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await page.getByRole('button', { name: 'Invite' }).click()
     await page.getByText(`${email} is invited`).waitFor()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.getByRole('button', { name: 'Copy the invitation link' }).click()
+    await page.getByRole('status').getByRole('button', { name: 'Copy the invitation link' }).click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${url('files')}/ui/#/settings/organizations`,
-    )
-    const other = await visitAs((await somebody(email)).held, '#/settings/organizations', phone)
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toMatch(/\/ui\/#\/settings\/organizations\/invitations\/[\w-]{36}$/)
+    const other = await visitAs((await somebody(email)).held, link.slice(link.indexOf('#')), phone)
     await other.getByText('You are invited to').waitFor()
     await expectToFitPhone(other, 'organizations')
     await expectAccessible(other)
@@ -343,6 +342,71 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     await shot(page, 'organization')
     await expectToFitPhone(page, 'organization')
     await expectAccessible(page)
+  })
+
+  test('the short name of an organization is made from its title, and a wrong one is refused by its rule in words', async () => {
+    const page = await visitAs((await somebody()).held, '#/settings/organizations')
+    const [title, short] = [page.getByLabel('Title'), page.getByLabel('Short name')]
+    await title.fill('Füße & Söhne')
+    expect(await short.inputValue()).toBe('fuesse-soehne')
+    await page.getByText('2 to 39 letters, digits, - and _', { exact: true }).waitFor()
+    await short.fill('river works')
+    await title.fill('River Works')
+    expect(await short.inputValue()).toBe('river works')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('The short name has 2 to 39 letters').waitFor()
+    await expectAccessible(page)
+    await short.fill(`river-works-${randomUUID().slice(0, 8)}`)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('heading', { name: 'River Works' }).waitFor()
+  })
+
+  test('after a reload an invitation is still listed, its link can be copied again, and it is withdrawn', async () => {
+    const ann = await somebody()
+    const token = ann.held['alluvium.platform-token']
+    const name = `rivers-${randomUUID().slice(0, 8)}`
+    const { org_id: id } = await askPlatform('/api/orgs', { name, display_name: 'River Works' }, token)
+    const email = `${randomUUID()}@example.org`
+    await askPlatform(`/api/orgs/${id}/invite`, { email, role: 'viewer' }, token)
+    const page = await visitAs(ann.held, `#/settings/organizations/${id}`)
+    const open = page.getByRole('region', { name: 'Open invitations' }).getByRole('listitem').filter({ hasText: email })
+    await open.getByText('As viewer, until', { exact: false }).waitFor()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open.getByRole('button', { name: 'Copy the invitation link' }).click()
+    await open.getByRole('button', { name: 'Copied' }).waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    await shot(page, 'open-invitations')
+    await expectToFitPhone(page, 'open-invitations')
+    await expectAccessible(page)
+    await open.getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+    await open.waitFor({ state: 'detached' })
+    const late = await visitAs((await somebody(email)).held, link.slice(link.indexOf('#')))
+    await late.getByRole('status').filter({ hasText: 'There is no open invitation here' }).waitFor()
+    await expectAccessible(late)
+  })
+
+  test('the link of an invitation tells whoever is signed out that they are invited, and what to do', async () => {
+    const [ann, email] = [await somebody(), `${randomUUID()}@example.org`]
+    const token = ann.held['alluvium.platform-token']
+    const name = `rivers-${randomUUID().slice(0, 8)}`
+    const { org_id: id } = await askPlatform('/api/orgs', { name, display_name: 'River Works' }, token)
+    await askPlatform(`/api/orgs/${id}/invite`, { email, role: 'viewer' }, token)
+    const [sent] = await (
+      await fetch(`${url('platform')}/api/orgs/${id}/invitations`, { headers: { Authorization: `Bearer ${token}` } })
+    ).json()
+    const page = await visit(`#/account/invitations/${sent.invite_id}`)
+    await page.getByText('You are invited to an organization. Sign in, or create an account').waitFor()
+    const main = page.getByRole('main')
+    await main.getByText('Create an account', { exact: true }).click()
+    await main.getByLabel('E-mail').fill(email)
+    await main.getByLabel('Name').fill('Bob')
+    await main.locator('input[name=password]').fill('a long password')
+    await main.getByRole('button', { name: 'Create the account' }).click()
+    await page.getByText('You are invited to', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await page.getByRole('link', { name: 'River Works' }).waitFor()
+    expect(await page.getByText('There is no open invitation').count()).toBe(0)
   })
 
   test('a person who was added to an organization is asked right after signing in, on any page, and joins or postpones', async () => {
@@ -461,6 +525,25 @@ describe.skipIf(whyNoVisit !== undefined)(`merging and crawling in a browser${sk
     const ended = page.getByText('Abgeschlossen', { exact: true })
     await ended.waitFor()
     expect(await ended.evaluate((badge) => badge.scrollWidth - badge.clientWidth)).toBe(0)
+  })
+
+  test('a webhook is given to a crawl in its options, and the secret of its messages is shown once', async () => {
+    const site = await serveSmallSite(2)
+    onTestFinished(() => site.close())
+    const page = await visitAs((await somebody()).held, '#/crawl')
+    await page.getByLabel('Start address').fill(site.url)
+    await page.getByText('Options').click()
+    await page.getByLabel('Webhook address').fill(`${site.url}/hook`)
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    const notice = page.getByRole('status').filter({ hasText: 'The crawl has started' })
+    await notice.getByText(`The messages to ${site.url}/hook are signed with this secret`).waitFor()
+    expect(await notice.locator('code').textContent()).toMatch(/\S{16}/)
+    await shot(page, 'crawl-webhook')
+    await expectToFitPhone(page, 'crawl-webhook')
+    await expectAccessible(page)
+    await notice.getByRole('button', { name: 'Open the crawl' }).click()
+    await page.getByRole('region', { name: 'Start a crawl' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Pause' }).or(page.getByText('Completed')).first().waitFor()
   })
 
   test('a running crawl is cancelled after a confirmation; its results stay until it is deleted', async () => {

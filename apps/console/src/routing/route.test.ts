@@ -42,7 +42,10 @@ test('no page is the home page, and what no page has says so', () => {
 test('addresses in letters and bookmarks of earlier versions lead to where their pages are now', () => {
   expect(readRoute('#/account')).toEqual({ page: 'settings', trail: [] })
   expect(readRoute('#/account/billing')).toEqual({ page: 'settings', trail: ['plan'] })
-  expect(readRoute('#/account/invitations/0198')).toEqual({ page: 'settings', trail: ['organizations', '0198'] })
+  expect(readRoute('#/account/invitations/0198')).toEqual({
+    page: 'settings',
+    trail: ['organizations', 'invitations', '0198'],
+  })
   expect(readRoute('#/merge/organizations/0198')).toEqual({ page: 'settings', trail: ['organizations', '0198'] })
   expect(readRoute('#/merge/saves/0198')).toEqual({ page: 'merge', trail: ['conflicts', '0198'] })
   expect(readRoute('#/users')).toEqual({ page: 'administration', trail: ['people'] })

@@ -44,7 +44,7 @@ export function areaOf({ page }: Route): Area {
 const moved: Readonly<Record<string, string>> = {
   account: 'settings',
   'account/billing': 'settings/plan',
-  'account/invitations': 'settings/organizations',
+  'account/invitations': 'settings/organizations/invitations',
   'merge/saves': 'merge/conflicts',
   'merge/usage': 'settings/usage',
   'merge/organizations': 'settings/organizations',

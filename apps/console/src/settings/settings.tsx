@@ -67,6 +67,7 @@ const sections = (): readonly AreaSection[] => [
     about: t('settings.peopleWhoSharePluginsAndA'),
     Page: OrganizationsPage,
     needs: 'platform',
+    depth: 2,
   },
   {
     trail: 'plan',

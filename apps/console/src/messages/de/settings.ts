@@ -109,6 +109,8 @@ export const settings = {
   'settings.newPassword': 'Neues Passwort',
   'settings.noAppPasswordsYet': 'Noch keine App-Passwörter',
   'settings.noLimit': '(kein Limit)',
+  'settings.noOpenInvitationForEmail':
+    'Für {email} ist hier keine Einladung offen. Vielleicht gilt sie für eine andere E-Mail-Adresse von Ihnen: Melden Sie sich mit dieser an. Oder sie ist beantwortet, abgelaufen oder zurückgezogen: Bitten Sie um eine neue. Wenn Ihr Konto neu ist: Öffnen Sie zuerst den Link in der E-Mail, mit der Sie die Adresse bestätigen.',
   'settings.noPasswordToChange': 'Ihr Konto hat hier kein Passwort, also lässt sich keines ändern.',
   'settings.notNow': 'Nicht jetzt',
   'settings.ofLimit': 'von {limit}',
@@ -117,6 +119,7 @@ export const settings = {
   'settings.oneTimeCodes': 'Einmalcodes',
   'settings.oneTimeCodesAreOff': 'Einmalcodes sind ausgeschaltet.',
   'settings.oneTimeCodesAreOn': 'Einmalcodes sind eingeschaltet.',
+  'settings.openInvitations': 'Offene Einladungen',
   'settings.organizations': 'Organisationen',
   'settings.organizationsThatAddedYou': 'Organisationen, die Sie hinzugefügt haben',
   'settings.owner': 'Besitzer',
@@ -168,10 +171,13 @@ export const settings = {
   'settings.theLanguageAndTheColoursOf': 'Sprache und Farben dieses Browsers.',
   'settings.theLastPaymentForTierFailed':
     'Die letzte Zahlung für {tier} ist fehlgeschlagen. Bezahlen Sie, um den Tarif zu behalten.',
+  'settings.theLinkLeadsNowhereThen':
+    'Der Link sagt dann, dass die Einladung beendet ist. Sie können dieselbe Adresse wieder einladen.',
   'settings.thePasswordForName': 'Das Passwort für {name}',
   'settings.thePasswordNoLongerOpensYour': 'Das Passwort öffnet Ihre Dateien nicht mehr.',
   'settings.theProgramThatUsesItCan': 'Das Programm, das es verwendet, kann Ihre Dateien nicht mehr öffnen.',
   'settings.theSecretAsAQrCode': 'Das Geheimnis als QR-Code',
+  'settings.theShortNameHas': 'Der Kurzname hat 2 bis 39 Buchstaben, Ziffern, - und _. Buchstaben sind a bis z.',
   'settings.theyLoseAccessToWhatIs': 'Der Zugriff auf alles, was mit der Organisation geteilt ist, geht verloren.',
   'settings.thisMonth': 'Dieser Monat',
   'settings.thisWeek': 'Diese Woche',
@@ -189,6 +195,10 @@ export const settings = {
     'Windows verlangt eine sichere Adresse (https), wenn es nicht anders eingerichtet wurde.',
   'settings.withThemAStolenPasswordIs':
     'Damit genügt ein gestohlenes Passwort nicht: Eine App auf Ihrem Telefon zeigt alle 30 Sekunden einen neuen Code.',
+  'settings.withdraw': 'Zurückziehen',
+  'settings.withdrawInvitationOf': 'Einladung von {email} zurückziehen?',
+  'settings.youAreInvitedSignInOrCreate':
+    'Sie sind in eine Organisation eingeladen. Melden Sie sich mit der E-Mail-Adresse an, die eingeladen wurde, oder erstellen Sie ein Konto mit ihr: Die Einladung gilt nur für diese Adresse. Dann können Sie sie hier annehmen.',
   'settings.youAreInvitedToOrgname': 'Sie sind zu {orgname} eingeladen',
   'settings.youCanComeBackOnlyBy': 'Sie können nur mit einer neuen Einladung zurückkommen.',
   'settings.youDoNotBelongToAn': 'Sie gehören zu keiner Organisation',

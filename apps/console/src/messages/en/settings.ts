@@ -107,6 +107,8 @@ export const settings = {
   'settings.newPassword': 'New password',
   'settings.noAppPasswordsYet': 'No app passwords yet',
   'settings.noLimit': '(no limit)',
+  'settings.noOpenInvitationForEmail':
+    'There is no open invitation here for {email}. It may be for another e-mail address of yours: sign in with that one. Or it was answered, has expired or was withdrawn: ask to be invited again. If your account is new, first open the link in the e-mail that asks you to confirm the address.',
   'settings.noPasswordToChange': 'Your account has no password here, so there is none to change.',
   'settings.notNow': 'Not now',
   'settings.ofLimit': 'of {limit}',
@@ -114,6 +116,7 @@ export const settings = {
   'settings.oneTimeCodes': 'One-time codes',
   'settings.oneTimeCodesAreOff': 'One-time codes are off.',
   'settings.oneTimeCodesAreOn': 'One-time codes are on.',
+  'settings.openInvitations': 'Open invitations',
   'settings.organizations': 'Organizations',
   'settings.organizationsThatAddedYou': 'Organizations that added you',
   'settings.owner': 'owner',
@@ -162,10 +165,13 @@ export const settings = {
     'The data of your account is deleted permanently. This cannot be undone. Download your data first if you may need it.',
   'settings.theLanguageAndTheColoursOf': 'The language and the colors of this browser.',
   'settings.theLastPaymentForTierFailed': 'The last payment for {tier} failed. Pay to keep the plan.',
+  'settings.theLinkLeadsNowhereThen':
+    'Its link then says that the invitation has ended. You can invite the same address again.',
   'settings.thePasswordForName': 'The password for {name}',
   'settings.thePasswordNoLongerOpensYour': 'The password no longer opens your files.',
   'settings.theProgramThatUsesItCan': 'The program that uses it can no longer open your files.',
   'settings.theSecretAsAQrCode': 'The secret as a QR code',
+  'settings.theShortNameHas': 'The short name has 2 to 39 letters, digits, - and _. Letters are a to z.',
   'settings.theyLoseAccessToWhatIs': 'They lose access to what is shared with the organization.',
   'settings.thisMonth': 'This month',
   'settings.thisWeek': 'This week',
@@ -182,6 +188,10 @@ export const settings = {
   'settings.windowsAsksForASecureAddress': 'Windows asks for a secure address (https) unless it was set up otherwise.',
   'settings.withThemAStolenPasswordIs':
     'With them, a stolen password is not enough: an app on your phone shows a new code every 30 seconds.',
+  'settings.withdraw': 'Withdraw',
+  'settings.withdrawInvitationOf': 'Withdraw the invitation of {email}?',
+  'settings.youAreInvitedSignInOrCreate':
+    'You are invited to an organization. Sign in, or create an account, with the e-mail address that was invited: the invitation is for this address only. Then you can accept it here.',
   'settings.youAreInvitedToOrgname': 'You are invited to {orgname}',
   'settings.youCanComeBackOnlyBy': 'You can come back only by another invitation.',
   'settings.youDoNotBelongToAn': 'You do not belong to an organization',

@@ -5,7 +5,7 @@ import { Card, PageHeading, Waiting } from '../page.tsx'
 import { UnknownPage } from '../unknown-page.tsx'
 import { Sections } from './sections.tsx'
 
-/** @property detail the name behind the section's own in the address, such as the id of what is looked at */
+/** @property detail what stands behind the section's own name in the address, such as the id of what is looked at */
 export type SectionPage = ComponentType<Readonly<{ detail: string | undefined }>>
 
 export type AreaSection = Readonly<{
@@ -16,6 +16,8 @@ export type AreaSection = Readonly<{
   Page: SectionPage
   /** The service without which there is nothing on it; then it is not offered. Default: none. */
   needs?: ServiceName
+  /** The most names that may stand behind its own, given as one with slashes. Default: 1. */
+  depth?: number
 }>
 
 type SectionedProps = Readonly<{
@@ -29,9 +31,9 @@ type SectionedProps = Readonly<{
 export function Sectioned({ area, label, sections, trail }: SectionedProps) {
   const services = useServices()
   const offered = sections.filter(({ needs }) => needs === undefined || services[needs] !== undefined)
-  const [first = offered[0]?.trail ?? '', detail, ...rest] = trail
+  const [first = offered[0]?.trail ?? '', ...names] = trail
   const open = sections.find((one) => one.trail === first)
-  if (!open || rest.length > 0) return <UnknownPage />
+  if (!open || names.length > (open.depth ?? 1)) return <UnknownPage />
   const { name, about, Page } = open
   return (
     <>
@@ -53,7 +55,7 @@ export function Sectioned({ area, label, sections, trail }: SectionedProps) {
           </Card>
         }
       >
-        <Page detail={detail} />
+        <Page detail={names.length === 0 ? undefined : names.join('/')} />
       </Suspense>
     </>
   )

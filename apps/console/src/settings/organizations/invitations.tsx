@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Alert, Badge, Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Platform } from '../../account/platform.ts'
 import { usePerson } from '../../account/session.ts'
@@ -12,8 +12,14 @@ import { invitationAddress } from './invitation-address.ts'
 import { answerInvitation, type Invitation, listInvitations } from './organizations.ts'
 import { roleName } from './role-names.ts'
 
+type InvitationsProps = Readonly<{
+  platform: Platform
+  /** The invitation that somebody came for: when there is nothing to answer, they are told why that may be. */
+  wanted?: string | undefined
+}>
+
 /** Open invitations: those to answer, and those that one has sent. Nothing when there are none. */
-export function Invitations({ platform }: Readonly<{ platform: Platform }>) {
+export function Invitations({ platform, wanted }: InvitationsProps) {
   const person = usePerson(platform.address)
   const list = useQuery({
     queryKey: ['invitations', platform],
@@ -21,23 +27,36 @@ export function Invitations({ platform }: Readonly<{ platform: Platform }>) {
   })
   if (list.isError) return <ErrorAlert error={list.error} again={() => void list.refetch()} />
   const open = list.data?.filter(({ status }) => status === 'pending') ?? []
-  if (open.length === 0) return null
   const email = person.data?.email.toLowerCase()
+  const found = list.data?.find(({ invite_id: one }) => one === wanted)
+  const isMissed = wanted !== undefined && list.isSuccess && (!found || found.status === 'expired')
+  const missed = isMissed && person.data ? <Missed email={person.data.email} /> : null
+  if (open.length === 0) return missed
   return (
-    <Card label={t('settings.invitations')}>
-      <ul className={styles.list}>
-        {open.map((one) => (
-          <InvitationRow
-            key={one.invite_id}
-            platform={platform}
-            invitation={one}
-            isMine={one.email.toLowerCase() === email}
-          />
-        ))}
-      </ul>
-    </Card>
+    <>
+      {missed}
+      <Card label={t('settings.invitations')}>
+        <ul className={styles.list}>
+          {open.map((one) => (
+            <InvitationRow
+              key={one.invite_id}
+              platform={platform}
+              invitation={one}
+              isMine={one.email.toLowerCase() === email}
+            />
+          ))}
+        </ul>
+      </Card>
+    </>
   )
 }
+
+/** Whoever came for an invitation that is not theirs to answer. Whose it is, is not known here. */
+const Missed = ({ email }: Readonly<{ email: string }>) => (
+  <Alert color="sand" role="status">
+    {t('settings.noOpenInvitationForEmail', { email })}
+  </Alert>
+)
 
 type InvitationRowProps = Readonly<{ platform: Platform; invitation: Invitation; isMine: boolean }>
 
@@ -82,7 +101,11 @@ function InvitationRow({ platform, invitation, isMine }: InvitationRowProps) {
           <Badge variant="light" color="sand" tt="none">
             {t('settings.pending')}
           </Badge>
-          <CopyButton text={invitationAddress()} name={t('settings.copyTheInvitationLink')} size="compact-sm" />
+          <CopyButton
+            text={invitationAddress(invitation.invite_id)}
+            name={t('settings.copyTheInvitationLink')}
+            size="compact-sm"
+          />
         </Group>
       )}
       {answer.isError ? (

@@ -12,17 +12,20 @@ import { Card } from '../../parts/page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import styles from '../../parts/rows.module.css'
 import { fragmentOf, go } from '../../routing/route.ts'
-import { invitationAddress } from './invitation-address.ts'
+import { invitationAddress, joiningAddress } from './invitation-address.ts'
 import { MemberRow } from './member-row.tsx'
 import {
   deleteOrganization,
+  type Invitation,
   type Invited,
+  type InviteResult,
   invite,
   listMembers,
   type Organization,
   type Role,
   roles,
 } from './organizations.ts'
+import { PendingInvitations, usePending } from './pending-invitations.tsx'
 import { roleName } from './role-names.ts'
 
 /** One organization: who is in, as what, and asking others in. */
@@ -61,7 +64,12 @@ export function OrganizationView({
           </Button>
         ) : null}
       </Group>
-      {mayManage ? <Invite platform={platform} id={id} roles={granted} /> : null}
+      {mayManage ? (
+        <>
+          <Invite platform={platform} id={id} roles={granted} />
+          <PendingInvitations platform={platform} id={id} roles={granted} />
+        </>
+      ) : null}
       <Card label={t('settings.members')}>
         <QueryState query={members} lines={3}>
           {(list) => (
@@ -97,6 +105,13 @@ export function OrganizationView({
   )
 }
 
+/** Of the invitation itself; who has an account already joins on the page of all organizations. */
+const linkOf = ({ status, email }: InviteResult, pending: readonly Invitation[]): string | undefined => {
+  if (status === 'added') return joiningAddress()
+  const made = pending.find((one) => one.email.toLowerCase() === email.toLowerCase())
+  return made && invitationAddress(made.invite_id)
+}
+
 type InviteProps = Readonly<{ platform: Platform; id: string; roles: readonly Role[] }>
 
 function Invite({ platform, id, roles: granted }: InviteProps) {
@@ -106,6 +121,8 @@ function Invite({ platform, id, roles: granted }: InviteProps) {
     onSuccess: () =>
       Promise.all(['invitations', 'organizations'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   })
+  const pending = usePending(platform, id, ask.data?.status === 'invited')
+  const link = ask.data && linkOf(ask.data, pending.data ?? [])
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
@@ -151,7 +168,9 @@ function Invite({ platform, id, roles: granted }: InviteProps) {
                   ? t('settings.emailHasAnAccountAndIs', { email: ask.data.email })
                   : t('settings.emailIsInvitedTheInvitationIs', { email: ask.data.email })}
               </Text>
-              <CopyButton text={invitationAddress()} name={t('settings.copyTheInvitationLink')} size="compact-sm" />
+              {link === undefined ? null : (
+                <CopyButton text={link} name={t('settings.copyTheInvitationLink')} size="compact-sm" />
+              )}
             </Alert>
           ) : null}
         </div>

@@ -1,28 +1,41 @@
 import { Anchor, Badge, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Platform } from '../../account/platform.ts'
 import { SignedIn } from '../../account/signed-in.tsx'
 import { t } from '../../messages/messages.ts'
 import { ErrorAlert } from '../../parts/error-alert.tsx'
-import { formText } from '../../parts/form-text.ts'
 import { PersonIcon } from '../../parts/icons.tsx'
 import { Card, Empty, Waiting } from '../../parts/page.tsx'
 import styles from '../../parts/rows.module.css'
 import { fragmentOf, go } from '../../routing/route.ts'
 import { planName } from '../plan/plan-names.ts'
+import { invitationIn } from './invitation-address.ts'
 import { Invitations } from './invitations.tsx'
 import { Joining } from './joining.tsx'
 import { OrganizationView } from './organization-view.tsx'
 import { createOrganization, listOrganizations, type Organization } from './organizations.ts'
+import { isShortName, shortNameOf } from './short-name.ts'
 
-export const OrganizationsPage = ({ detail: id }: Readonly<{ detail: string | undefined }>) => (
-  <SignedIn why={t('settings.signInToSeeYourOrganizations')}>
-    {(platform) => <Organizations platform={platform} id={id} />}
-  </SignedIn>
-)
+export function OrganizationsPage({ detail }: Readonly<{ detail: string | undefined }>) {
+  const invited = invitationIn(detail)
+  const why =
+    invited === undefined ? t('settings.signInToSeeYourOrganizations') : t('settings.youAreInvitedSignInOrCreate')
+  return (
+    <SignedIn why={why}>
+      {(platform) => <Organizations key={detail} platform={platform} id={detail} invited={invited} />}
+    </SignedIn>
+  )
+}
 
-function Organizations({ platform, id }: Readonly<{ platform: Platform; id: string | undefined }>) {
+type OrganizationsProps = Readonly<{
+  platform: Platform
+  id: string | undefined
+  /** The invitation that the address leads to. */
+  invited: string | undefined
+}>
+
+function Organizations({ platform, id, invited }: OrganizationsProps) {
   const list = useQuery({
     queryKey: ['organizations', platform],
     queryFn: ({ signal }) => listOrganizations(platform, signal),
@@ -40,7 +53,7 @@ function Organizations({ platform, id }: Readonly<{ platform: Platform; id: stri
   return (
     <Stack gap="lg">
       <Joining platform={platform} />
-      <Invitations platform={platform} />
+      <Invitations platform={platform} wanted={invited} />
       <Card label={t('settings.organizations')}>
         {list.data.length === 0 ? (
           <Empty icon={<PersonIcon size={36} />} title={t('settings.youDoNotBelongToAn')}>
@@ -93,10 +106,15 @@ function Make({ platform }: Readonly<{ platform: Platform }>) {
       go({ page: 'settings', trail: ['organizations', made.org_id] })
     },
   })
+  const [title, setTitle] = useState('')
+  const [edited, setEdited] = useState<string>()
+  const [isWrong, setWrong] = useState(false)
+  const name = edited ?? shortNameOf(title)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const text = formText(event.currentTarget)
-    make.mutate({ name: text('name').trim(), title: text('title').trim() })
+    const isFine = isShortName(name.trim())
+    setWrong(!isFine)
+    if (isFine) make.mutate({ name: name.trim(), title: title.trim() })
   }
   return (
     <Card label={t('settings.newOrganization')}>
@@ -104,22 +122,27 @@ function Make({ platform }: Readonly<{ platform: Platform }>) {
         <div className={styles.form}>
           <TextInput
             className={styles.field}
-            name="title"
             label={t('settings.title')}
             placeholder={t('settings.riverWorks')}
             maxLength={100}
             required
             withAsterisk={false}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
           />
           <TextInput
             className={styles.field}
-            name="name"
             label={t('settings.shortName')}
+            description={t('settings.2To39LettersDigitsAnd')}
             placeholder="river-works"
-            pattern="[A-Za-z0-9_\-]{2,39}"
-            title={t('settings.2To39LettersDigitsAnd')}
             required
             withAsterisk={false}
+            value={name}
+            onChange={(event) => {
+              setEdited(event.currentTarget.value)
+              setWrong(false)
+            }}
+            error={isWrong ? t('settings.theShortNameHas') : undefined}
           />
           <Button type="submit" loading={make.isPending}>
             {t('settings.create')}

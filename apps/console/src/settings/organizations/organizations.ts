@@ -33,12 +33,10 @@ export const listMembers = (platform: Platform, id: string, signal: AbortSignal)
 
 export type Invited = Readonly<{ email: string; role: Role }>
 
+export type InviteResult = AnswerOf<PlatformClient, 'post', '/api/orgs/{org_id}/invite'>
+
 /** `added` who has an account, `invited` anybody else. */
-export const invite = (
-  platform: Platform,
-  id: string,
-  invited: Invited,
-): Promise<AnswerOf<PlatformClient, 'post', '/api/orgs/{org_id}/invite'>> =>
+export const invite = (platform: Platform, id: string, invited: Invited): Promise<InviteResult> =>
   answerOf(platformAt(platform).POST('/api/orgs/{org_id}/invite', { params: { path: { org_id: id } }, body: invited }))
 
 export const changeRole = async (platform: Platform, id: string, member: string, role: Role): Promise<void> => {
@@ -61,6 +59,23 @@ export const joinOrganization = async (platform: Platform, id: string): Promise<
 
 export const listInvitations = (platform: Platform, signal: AbortSignal): Promise<readonly Invitation[]> =>
   answerOf(platformAt(platform).GET('/api/invitations', { params: listing, signal }))
+
+/** The open invitations into an organization. */
+export const listPending = (platform: Platform, id: string, signal: AbortSignal): Promise<readonly Invitation[]> =>
+  answerOf(
+    platformAt(platform).GET('/api/orgs/{org_id}/invitations', {
+      params: { path: { org_id: id }, ...listing },
+      signal,
+    }),
+  )
+
+export const withdrawInvitation = async (platform: Platform, { org_id, invite_id }: Invitation): Promise<void> => {
+  await answerOf(
+    platformAt(platform).DELETE('/api/orgs/{org_id}/invitations/{invite_id}', {
+      params: { path: { org_id, invite_id } },
+    }),
+  )
+}
 
 export const answerInvitation = async (platform: Platform, id: string, answer: 'accept' | 'decline'): Promise<void> => {
   await answerOf(
