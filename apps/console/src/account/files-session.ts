@@ -53,6 +53,9 @@ export function useMayRead(session: FilesSession): boolean {
   return me.data?.may_read ?? false
 }
 
+/** What the file service says of whoever is here. */
+export type Me = NonNullable<ReturnType<typeof useMe>['data']>
+
 export type FilesEntry = Readonly<{ username: string; password: string; totp?: string }>
 
 /** Signs in with an account that the file service alone has. */

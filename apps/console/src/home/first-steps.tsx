@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Me } from '../account/files-session.ts'
 import { useToken } from '../account/token.ts'
 import { peopleQuery } from '../administration/people/person.ts'
 import { useCrawlConnection } from '../crawl/crawl-connection.ts'
@@ -23,7 +24,8 @@ type Step = Readonly<{ name: string; why: string; to: Route; isDone: boolean; ne
 const place = 'alluvium.greeted'
 
 /** Greets who comes for the first time with what to do first; gone when it is done, or when it was read. */
-export function FirstSteps({ store, isAdmin }: Readonly<{ store: Store | null; isAdmin: boolean }>) {
+export function FirstSteps({ store, role }: Readonly<{ store: Store | null; role: Me['role'] }>) {
+  const isAdmin = role === 'admin'
   const [isRead, setRead] = useState(wasRead)
   const done = useDone(store, { isAsked: !isRead, isAdmin })
   const services = useServices()
@@ -34,12 +36,17 @@ export function FirstSteps({ store, isAdmin }: Readonly<{ store: Store | null; i
       to: { page: 'settings', trail: [] },
       isDone: done.signIn,
     },
-    {
-      name: t('home.addYourFirstFiles'),
-      why: t('home.dropThemIntoThePageOr'),
-      to: { page: 'files', folder: '/' },
-      isDone: done.files,
-    },
+    // Whoever may only look can add none.
+    ...(role === 'readonly'
+      ? []
+      : [
+          {
+            name: t('home.addYourFirstFiles'),
+            why: t('home.dropThemIntoThePageOr'),
+            to: { page: 'files', folder: '/' },
+            isDone: done.files,
+          } as const,
+        ]),
     ...(isAdmin
       ? [
           {

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { useFilesSession, useMe } from '../account/files-session.ts'
+import { type Me, useFilesSession, useMe } from '../account/files-session.ts'
 import { useToken } from '../account/token.ts'
 import { NoRole } from '../files/access/no-role.tsx'
 import { t } from '../messages/messages.ts'
@@ -25,7 +25,7 @@ export function Home() {
       <PageHeading title={t('home.home')}>{t('home.whatNeedsYourAttentionAndWhat')}</PageHeading>
       <Stack gap="lg">
         {files && !files.mayRead ? <NoRole username={files.username} /> : null}
-        <FirstSteps store={files?.mayRead ? files.store : null} isAdmin={files?.isAdmin ?? false} />
+        <FirstSteps store={files?.mayRead ? files.store : null} role={files?.role ?? 'none'} />
         {files?.mayRead ? (
           <>
             <WaitingCard store={files.store} />
@@ -50,7 +50,7 @@ export function Home() {
   )
 }
 
-type Files = Readonly<{ store: Store; username: string; mayRead: boolean; isAdmin: boolean }>
+type Files = Readonly<{ store: Store; username: string; mayRead: boolean; role: Me['role'] }>
 
 /** The files as whoever is here sees them; undefined for whom the file service doesn't know. */
 function useFiles(): Files | undefined {
@@ -59,5 +59,5 @@ function useFiles(): Files | undefined {
   const me = useMe(session, address !== undefined && session.store.token !== null)
   if (!me.data) return undefined
   const { username, may_read: mayRead, role } = me.data
-  return { store: session.store, username, mayRead, isAdmin: role === 'admin' }
+  return { store: session.store, username, mayRead, role }
 }

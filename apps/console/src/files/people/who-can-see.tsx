@@ -20,7 +20,7 @@ type WhoCanSeeProps = Readonly<{ path: string; owner: string }>
 
 /** Who can see an entry and by what, in sentences; what can be done about it is in `PeopleDialog`. */
 export function WhoCanSee({ path, owner }: WhoCanSeeProps) {
-  const { store } = useFilesContext()
+  const { store, canWrite } = useFilesContext()
   const access = useQuery(accessQuery(store, path))
   return (
     <section className={styles.whoCanSee} aria-label={t('files.whoCanSeeThis')}>
@@ -30,6 +30,7 @@ export function WhoCanSee({ path, owner }: WhoCanSeeProps) {
       <QueryState query={access} lines={2}>
         {(known) => <Sentences access={known} owner={owner} />}
       </QueryState>
+      {canWrite ? null : <Text size="sm">{t('files.youAreAViewer')}</Text>}
     </section>
   )
 }

@@ -10,7 +10,7 @@ import styles from './search.module.css'
 
 /** How long one rests while typing before it is searched, milliseconds. */
 const restMs = 200
-/** Fewer letters are searched only when one asks for it by Enter. */
+/** A search begins with fewer letters only when one asks for it by Enter. */
 const minLetters = 2
 
 const top: FilesRoute = { page: 'files', folder: '/' }
@@ -61,7 +61,8 @@ export function SearchField({ route }: Readonly<{ route: FilesRoute }>) {
   }
   function type(text: string) {
     clearTimeout(timer.current)
-    const isEnough = text.trim().length >= minLetters || (text === '' && query !== '')
+    // What is found is always of what stands in the field.
+    const isEnough = text.trim().length >= minLetters || query !== ''
     if (isEnough) timer.current = setTimeout(() => search(text), restMs)
   }
   function submit(event: FormEvent<HTMLFormElement>) {

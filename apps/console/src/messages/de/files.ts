@@ -267,6 +267,8 @@ export const files = {
   'files.whoStoppedSharingSomethingWithYou': '{who} teilt etwas nicht mehr mit Ihnen{through}.',
   'files.whoStoppedSharingWhatWithYou': '{who} teilt {what} nicht mehr mit Ihnen{through}.',
   'files.whoSwitchedOffTheOneTime': '{who} hat die Einmalcodes Ihres Kontos ausgeschaltet.',
+  'files.youAreAViewer':
+    'Sie sind hier Betrachter: Sie können alles ansehen, was Sie sehen, und nichts ändern. Ein Administrator kann Ihnen eine andere Rolle geben.',
   'files.youAreNotifiedWhenOthersShare':
     'Sie werden benachrichtigt, wenn andere etwas mit Ihnen teilen, wenn ein Administrator etwas von Ihnen ändert und wenn Ihre Änderungen einen Konflikt haben.',
   'files.youCanSeeAndChangeThis':

@@ -259,6 +259,8 @@ export const files = {
   'files.whoStoppedSharingSomethingWithYou': '{who} stopped sharing something with you{through}.',
   'files.whoStoppedSharingWhatWithYou': '{who} stopped sharing {what} with you{through}.',
   'files.whoSwitchedOffTheOneTime': '{who} switched off the one-time codes of your account.',
+  'files.youAreAViewer':
+    'You are a Viewer here: you can look at everything that you see, and change nothing. An administrator can give you another role.',
   'files.youAreNotifiedWhenOthersShare':
     'You are notified when others share something with you, when an administrator changes something of yours, and when your changes conflict.',
   'files.youCanSeeAndChangeThis': 'You can see and change this. Those who manage it decide who else can.',
