@@ -1107,7 +1107,7 @@ export type paths = {
         };
         /**
          * Accounts and groups whose names begin so, at most 10
-         * @description For whoever gives somebody a right: names are completed as one types.
+         * @description For whoever gives somebody a right: names are completed as one types. Accounts are also found by each word of what people call themselves.
          */
         get: operations["getApiPeople"];
         put?: never;
@@ -2449,6 +2449,8 @@ export type components = {
             path: string;
         };
         Person: {
+            /** @description What a person calls themselves; it proves nothing. */
+            display_name?: string;
             /** @enum {string} */
             kind: "user" | "group";
             name: string;

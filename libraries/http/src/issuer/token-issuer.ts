@@ -24,6 +24,8 @@ export type Identity = Readonly<{
   name: string
   /** Whether the issuer says that the address is theirs (`email_verified`). */
   isProved: boolean
+  /** What they call themselves (`name`); proves nothing. */
+  displayName?: string
   /** The claim `role` as it is, when there is one. */
   role?: string
   /** When they last showed who they are (`auth_time`, OpenID Connect Core, 2); milliseconds since 1970. A token may be new and that long ago. */
@@ -136,6 +138,7 @@ const time = z
 const claims = z.object({
   sub: text,
   preferred_username: named,
+  name: named,
   email: named,
   // OpenID Connect Core, 5.1: a boolean; some issuers write it as text.
   email_verified: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).catch(false),
@@ -166,6 +169,7 @@ function identityOf(payload: unknown, naming: Naming): Identity {
     subject: sub,
     name: nameIn(said, naming),
     isProved: said.email !== undefined && said.email_verified,
+    ...(said.name !== undefined && { displayName: said.name }),
     ...(role !== undefined && { role }),
     ...(authenticated !== undefined && { authenticatedAt: authenticated * 1000 }),
     ...(issued !== undefined && { issuedAt: issued * 1000 }),

@@ -14,6 +14,8 @@ export type Identity = Readonly<{
   name: string
   /** Whether the issuer verified that the address is theirs. */
   isProved: boolean
+  /** What they call themselves; neither unique nor permanent, and proves nothing. */
+  displayName?: string
   /** The claim `role`, unchanged, if there is one. */
   role?: string
   /** When they last authenticated, in milliseconds since 1970. Undefined when the token doesn't say. */

@@ -7,6 +7,7 @@ import { accessMigrations } from './migrations/access.ts'
 import {
   accountMigrations,
   deviceLogInMigrations,
+  displayNameMigrations,
   identityMigrations,
   issuerGroupMigrations,
   laterAccountMigrations,
@@ -102,4 +103,5 @@ export const filesMigrations: readonly Migration[] = [
   ...webhookDeliveryMigrations,
   ...pastMetadataMigrations,
   ...conflictMigrations,
+  ...displayNameMigrations,
 ]

@@ -20,14 +20,16 @@ export const peopleQuery = (store: Store, prefix: string) =>
 
 export type Choice = Readonly<{ value: string; label: string; holder: Holder }>
 
-function labelOf(holder: Holder): string {
+/** @param called what they call themselves; they are known by their name all the same */
+function labelOf(holder: Holder, called?: string): string {
   if (holder.kind === 'everybody') return everybodyName
-  return holder.kind === 'group' ? groupTitle(holder.name) : holder.name
+  if (holder.kind === 'group') return groupTitle(holder.name)
+  return called === undefined ? holder.name : `${called} (${holder.name})`
 }
 
-const choiceOf = (holder: Holder): Choice => ({
+const choiceOf = (holder: Holder, called?: string): Choice => ({
   value: holderKey(holder),
-  label: labelOf(holder),
+  label: labelOf(holder, called),
   holder,
 })
 
@@ -43,9 +45,9 @@ type Choosing = Readonly<{
 export function choicesFor({ typed, found, kinds, chosen }: Choosing): readonly Choice[] {
   const begins = (name: string) => name.toLowerCase().startsWith(typed.toLowerCase())
   // Whom the service found: it also finds names that look like what was typed.
-  const holders: Holder[] = found.map(({ kind, name }) => ({ kind, name }))
-  if (begins(everybodyName)) holders.push({ kind: 'everybody' })
-  const choices = holders.filter(({ kind }) => kinds.includes(kind)).map(choiceOf)
+  const all = found.map(({ kind, name, display_name: called }) => choiceOf({ kind, name }, called))
+  if (begins(everybodyName)) all.push(choiceOf({ kind: 'everybody' }))
+  const choices = all.filter(({ holder }) => kinds.includes(holder.kind))
   const kept = chosen === null ? null : choiceOf(chosen)
   return kept === null || choices.some(({ value }) => value === kept.value) ? choices : [...choices, kept]
 }

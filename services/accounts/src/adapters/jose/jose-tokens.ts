@@ -50,6 +50,7 @@ export async function joseTokens({ keys, issuer, clock }: JoseTokensOptions): Pr
     issue(user, { authenticatedAt }) {
       const now = Math.floor(clock.now() / 1000)
       return new SignJWT({
+        name: user.displayName,
         email: user.email,
         email_verified: user.emailVerified,
         tier: user.tier,

@@ -97,9 +97,19 @@ const deviceLogIns: Migration = {
   ],
 }
 
+/** What people call themselves, by which others find them. */
+const displayNames: Migration = {
+  name: '137-display-names',
+  statements: ({ text }) => [
+    `ALTER TABLE identities ADD COLUMN display_name ${text} NOT NULL DEFAULT ''`,
+    `ALTER TABLE identities ADD COLUMN display_key ${text} NOT NULL DEFAULT ''`,
+  ],
+}
+
 export const accountMigrations: readonly Migration[] = [accounts]
 export const laterAccountMigrations: readonly Migration[] = [appPasswords, identities, secondFactors, freeNames]
 export const nameMigrations: readonly Migration[] = [nameKeys]
 export const identityMigrations: readonly Migration[] = [provedIdentities]
 export const issuerGroupMigrations: readonly Migration[] = [issuerGroups]
 export const deviceLogInMigrations: readonly Migration[] = [deviceLogIns]
+export const displayNameMigrations: readonly Migration[] = [displayNames]

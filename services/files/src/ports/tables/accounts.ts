@@ -68,6 +68,10 @@ export type AccountTables = Readonly<{
     groups_said_at: number
     /** Whether a directory made the account by SCIM, and so says what it is called. */
     provisioned: 0 | 1
+    /** What the subject calls themselves; empty where no token has said it. */
+    display_name: string
+    /** The same to be searched: lower case, with a space before each word. */
+    display_key: string
   }>
   /** The secrets of one-time codes. A secret counts when `users.second_factor` says so. */
   second_factors: Readonly<{

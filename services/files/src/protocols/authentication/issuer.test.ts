@@ -26,6 +26,23 @@ describeFiles('a token of the issuer', (start) => {
     expect((await root('GET', '/api/admin/users')).body).toHaveLength(2)
   })
 
+  test('whoever was looked for by their name was not found: only their address was', async () => {
+    const running = await begin({ defaultRole: 'user' })
+    const bob = await as(running, { sub: '1', email: 'bob@example.org', email_verified: true, name: 'Bob  Baker' })
+    await bob('GET', '/api/users/me')
+    await (await as(running, { sub: '2', preferred_username: 'bakerman', name: '100%' }))('GET', '/api/users/me')
+    const found = async (prefix: string) => (await bob('GET', `/api/people?prefix=${encodeURIComponent(prefix)}`)).body
+    const itself = { kind: 'user', name: 'bob@example.org', display_name: 'Bob Baker' }
+    expect(await found('BAK')).toEqual([{ kind: 'user', name: 'bakerman', display_name: '100%' }, itself])
+    expect(await found('bob b')).toEqual([itself])
+    expect(await found('bob@')).toEqual([itself])
+    expect(await found('aker')).toEqual([])
+    expect(await found('%')).toEqual([])
+    expect(await found('100%')).toMatchObject([{ name: 'bakerman' }])
+    await (await as(running, { sub: '1', email: 'bob@example.org', email_verified: true, name: 'Bo' }))('GET', '/')
+    expect(await found('bo')).toEqual([{ ...itself, display_name: 'Bo' }])
+  })
+
   test('makes one account, however many requests come at once and whatever the name becomes later', async () => {
     const running = await begin({ defaultRole: 'readonly' })
     const token = await signed(running, { preferred_username: 'ada' })

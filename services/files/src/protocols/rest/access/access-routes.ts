@@ -43,7 +43,13 @@ const taking = z.object({
   group: z.string().optional(),
   everybody: z.literal('true').optional(),
 })
-const person = z.object({ kind: z.enum(['user', 'group']), name: z.string() }).meta({ id: 'Person' })
+const person = z
+  .object({
+    kind: z.enum(['user', 'group']),
+    name: z.string(),
+    display_name: z.string().optional().meta({ description: 'What a person calls themselves; it proves nothing.' }),
+  })
+  .meta({ id: 'Person' })
 
 const invalid = [400, 'files.path-invalid', 'The path is not one.'] as const
 const missing = [404, 'files.path-missing', 'There is nothing at the path, for the caller.'] as const
@@ -243,7 +249,8 @@ export const accessRoutes = (tools: Service): readonly Route[] => {
       method: 'GET',
       path: '/api/people',
       summary: `Accounts and groups whose names begin so, at most ${maxNames}`,
-      description: 'For whoever gives somebody a right: names are completed as one types.',
+      description:
+        'For whoever gives somebody a right: names are completed as one types. Accounts are also found by each word of what people call themselves.',
       search: z.object({ prefix: z.string().min(1).max(100) }),
       answers: { 200: z.array(person) },
       async handle({ caller, search: { prefix } }) {

@@ -1,0 +1,66 @@
+/**
+ * What people call themselves at their issuer. Others find them by it, beside their user name: it is not unique, proves nothing, and
+ * nobody is ever known by it alone.
+ */
+import type { Script } from '@alluvium/database'
+import { type SqlBool, sql } from 'kysely'
+import type { Identity } from '../../ports/identity-provider.ts'
+import { statement } from '../../ports/ledger.ts'
+import { anonymousId } from './accounts.ts'
+
+const set = statement((db, { account, name, key }: Readonly<{ account: number; name: string; key: string }>) =>
+  db.updateTable('identities').set({ display_name: name, display_key: key }).where('account', '=', account),
+)
+const called = statement((db, { pattern, limit }: Readonly<{ pattern: string; limit: number }>) =>
+  db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.number', 'identities.account')
+    .select(['users.username', 'identities.display_name'])
+    .where(sql<SqlBool>`identities.display_key LIKE ${pattern} ESCAPE '!'`)
+    .where('users.status', '=', 'active')
+    .where('users.id', '!=', anonymousId)
+    .orderBy('identities.display_key')
+    .orderBy('users.username')
+    .limit(limit),
+)
+const nameOf = statement((db, { username }: { username: string }) =>
+  db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.number', 'identities.account')
+    .select('identities.display_name')
+    .where('users.username', '=', username)
+    .where('users.status', '=', 'active'),
+)
+
+const maxLength = 100
+
+/** What is to be kept; undefined where nothing is new. */
+export function displayNameDue(
+  { displayName: kept }: Readonly<{ displayName: string }>,
+  { displayName }: Identity,
+): string | undefined {
+  const name = displayName
+    ?.normalize('NFC')
+    .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+    .slice(0, maxLength)
+    .toWellFormed()
+  return name === undefined || name === kept ? undefined : name
+}
+
+export function* keepDisplayName(account: number, name: string): Script<void> {
+  yield* set.run({ account, name, key: keyOf(name) })
+}
+
+type Called = Readonly<{ username: string; display_name: string }>
+
+/** Accounts with a word in what they call themselves that begins so. */
+export const accountsCalled = (prefix: string, limit: number): Script<readonly Called[]> =>
+  called.all({ pattern: `%${keyOf(prefix).replaceAll(/[!%_]/g, '!$&')}%`, limit })
+
+/** Empty where nobody has said it. */
+export function* displayNameOf(username: string): Script<string> {
+  return (yield* nameOf.first({ username }))?.display_name ?? ''
+}
+
+const keyOf = (name: string): string => ` ${name.normalize('NFC').toLowerCase().trim()}`
