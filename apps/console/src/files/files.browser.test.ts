@@ -789,6 +789,35 @@ describe.skipIf(whyNoVisit !== undefined)(`files in a browser${skipped}`, () => 
     await expectAccessible(page)
   })
 
+  test('behind the password of a shared folder Back asks nothing, and a file that is sent where its name is taken is kept beside', async () => {
+    const folder = await someFiles({ 'plan.md': 'there', 'sub/in.txt': 'in' })
+    const made = async (wanted: object) => {
+      const body = JSON.stringify({ path: folder, ...wanted })
+      const headers = { 'content-type': 'application/json' }
+      return (await (await askFiles('/api/shares', { method: 'POST', body, headers })).json()).url
+    }
+    const guest = await visit('', desktop)
+    await guest.goto(await made({ password: 'open sesame' }))
+    await shot(guest, 'share-password')
+    await guest.getByLabel('Password').fill('open sesame')
+    await guest.getByRole('button', { name: 'Open' }).click()
+    await guest.getByRole('link', { name: 'sub/' }).click()
+    await guest.getByRole('link', { name: 'in.txt' }).waitFor()
+    await guest.goBack()
+    await guest.getByRole('link', { name: 'plan.md' }).waitFor()
+
+    await guest.goto(await made({ allow_upload: true }))
+    await guest
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'plan.md', mimeType: 'text/markdown', buffer: Buffer.from('mine') })
+    await guest.getByRole('button', { name: 'Send' }).click()
+    await guest.getByText('plan.md was received').waitFor()
+    expect(await guest.locator('input[type=file]').count()).toBe(1)
+    await shot(guest, 'share-received')
+    await expectAccessible(guest)
+    expect(await (await askFiles(`${folder}plan%20(2).md`)).text()).toBe('mine')
+  })
+
   test('a file is shared with a password, and a stranger needs only that to open it, also after a wrong one', async () => {
     const folder = await someFiles({ 'letter.txt': 'for you' })
     const page = await visitFiles(`#/files${folder}`)

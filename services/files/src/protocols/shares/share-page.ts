@@ -116,7 +116,7 @@ export async function* uploadBody(
   if (isThanked) yield `<p>${texts.thanks}</p>`
   if (results.length > 0) yield `<ul>${results.map((result) => `<li>${escapeHtml(result)}</li>`).join('')}</ul>`
   yield `<p>${texts.chooseFiles}</p>`
-  yield `<form method="post" enctype="multipart/form-data"><input type="file" name="file" multiple required> <button>${texts.sendThem}</button></form>`
+  yield `<form method="post" enctype="multipart/form-data"><input type="file" name="file" multiple required aria-label="${texts.files}"> <button>${texts.sendThem}</button></form>`
 }
 
 export async function* sentenceBody(
