@@ -52,6 +52,19 @@ const places: Readonly<Record<Column, number>> = {
 
 const width = columns.length
 
+/** A kind of nodes of a format. All have the same properties in the same order, so that looking at one is as fast as at another. */
+type Kind<Name extends string = string> = Readonly<{
+  kind: Name
+  role: Role
+  separator: string
+  lines: boolean
+  isFree: boolean
+  silent: boolean
+  apart: boolean
+}>
+
+export type Kinds<Name extends string = string> = readonly Kind<Name>[]
+
 /**
  * The kinds of nodes of a format; the document's own kind comes first.
  * - `separator`: must be between two children of such a container. Absent: nothing must.
@@ -61,15 +74,26 @@ const width = columns.length
  * - `silent`: left out of paths, because a person does not see it as a thing of its own
  * - `apart`: an empty line separates it from what follows, such as a comment on its own
  */
-export type Kinds = readonly Readonly<{
-  kind: string
-  role: Role
-  separator?: string
-  lines?: true
-  order?: 'free'
-  silent?: true
-  apart?: true
-}>[]
+export const kindsOf = <Name extends string>(
+  given: readonly Readonly<{
+    kind: Name
+    role: Role
+    separator?: string
+    lines?: true
+    order?: 'free'
+    silent?: true
+    apart?: true
+  }>[],
+): Kinds<Name> =>
+  given.map(({ kind, role, separator = '', lines = false, order, silent = false, apart = false }) => ({
+    kind,
+    role,
+    separator,
+    lines,
+    isFree: order === 'free',
+    silent,
+    apart,
+  }))
 
 /** The start of an entry: of its lead, its label and its core. */
 export type Start = Readonly<{ leadStart: number; labelStart: number; labelEnd: number; start: number }>
@@ -284,23 +308,23 @@ class View implements Node {
   }
 
   get separator(): string {
-    return this.#table.kindOf(this.index).separator ?? ''
+    return this.#table.kindOf(this.index).separator
   }
 
   get lines(): boolean {
-    return this.#table.kindOf(this.index).lines ?? false
+    return this.#table.kindOf(this.index).lines
   }
 
   get isFree(): boolean {
-    return this.#table.kindOf(this.index).order === 'free'
+    return this.#table.kindOf(this.index).isFree
   }
 
   get isApart(): boolean {
-    return this.#table.kindOf(this.index).apart ?? false
+    return this.#table.kindOf(this.index).apart
   }
 
   get isSilent(): boolean {
-    return this.#table.kindOf(this.index).silent ?? false
+    return this.#table.kindOf(this.index).silent
   }
 
   get name(): string | undefined {

@@ -8,9 +8,9 @@
  * A block that has both declarations and rules, or a declaration twice (the second for browsers that know more), is one atom: there
  * the order of everything has a meaning.
  */
-import type { Kinds } from '../../core/document/node-table.ts'
+import { kindsOf } from '../../core/document/node-table.ts'
 
-export const kinds = [
+export const kinds = kindsOf([
   { kind: 'document', role: 'slots' },
   { kind: 'rules', role: 'items', silent: true },
   { kind: 'rule', role: 'slots' },
@@ -20,7 +20,7 @@ export const kinds = [
   { kind: 'value', role: 'none' },
   { kind: 'statement', role: 'none' },
   { kind: 'mixed', role: 'none' },
-] as const satisfies Kinds
+])
 
 export const kindOf = {
   document: 0,

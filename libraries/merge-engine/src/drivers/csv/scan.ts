@@ -5,19 +5,19 @@
  *   document { rows [ header { id: id, name: name }  row { id: 1, name: a }  ... ] }
  */
 
-import { type Kinds, NodeTable } from '../../core/document/node-table.ts'
+import { kindsOf, NodeTable } from '../../core/document/node-table.ts'
 import type { Tree } from '../../core/model/node.ts'
 import { type Records, recordCount, unquoted } from './records.ts'
 
 const [document, rows, header, row, cell] = [0, 1, 2, 3, 4] as const
 
-const kindsWith = (delimiter: string): Kinds => [
+const kindsWith = (delimiter: string) => kindsOf([
   { kind: 'document', role: 'slots' },
   { kind: 'rows', role: 'items' },
   { kind: 'header', role: 'members', separator: delimiter },
   { kind: 'row', role: 'members', separator: delimiter },
   { kind: 'cell', role: 'none' },
-]
+])
 
 const at = (leadStart: number, start: number) => ({ leadStart, labelStart: start, labelEnd: start, start })
 

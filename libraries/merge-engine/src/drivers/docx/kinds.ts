@@ -1,8 +1,8 @@
 /** The kinds of nodes of a WordprocessingML part. */
-import type { Kinds } from '../../core/document/node-table.ts'
+import { kindsOf } from '../../core/document/node-table.ts'
 
 /** The document's own kind comes first. */
-export const kinds = [
+export const kinds = kindsOf([
   { kind: 'document', role: 'items' },
   { kind: 'element', role: 'slots' },
   { kind: 'attributes', role: 'members', silent: true },
@@ -17,7 +17,7 @@ export const kinds = [
   { kind: 'markup', role: 'none' },
   { kind: 'paragraph property', role: 'none' },
   { kind: 'run property', role: 'none' },
-] as const satisfies Kinds
+])
 
 export type Kind = (typeof kinds)[number]['kind']
 

@@ -5,9 +5,9 @@
  *   ..[..........].              attributes: class, a set of tokens
  *                 [..]           content: a list of one text
  */
-import type { Kinds } from '../../core/document/node-table.ts'
+import { kindsOf } from '../../core/document/node-table.ts'
 
-export const kinds = [
+export const kinds = kindsOf([
   { kind: 'document', role: 'slots' },
   { kind: 'content', role: 'items', silent: true },
   { kind: 'element', role: 'slots' },
@@ -24,7 +24,7 @@ export const kinds = [
   { kind: 'doctype', role: 'none' },
   { kind: 'stray', role: 'none' },
   { kind: 'css', role: 'none' },
-] as const satisfies Kinds
+])
 
 export const kindOf = {
   document: 0,

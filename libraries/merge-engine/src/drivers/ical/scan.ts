@@ -9,12 +9,12 @@
  * place.
  */
 
-import { type Kinds, NodeTable } from '../../core/document/node-table.ts'
+import { kindsOf, NodeTable } from '../../core/document/node-table.ts'
 import type { Tree, Unreadable } from '../../core/model/node.ts'
 import { broken, type Component, componentsOf, type Entry, isComponent, namesOf, setNames } from './component.ts'
 import { type ContentLine, meaningOfWritten, unfold } from './content-line.ts'
 
-const kinds = [
+const kinds = kindsOf([
   { kind: 'document', role: 'slots' },
   { kind: 'calendars', role: 'members' },
   { kind: 'component', role: 'slots' },
@@ -25,7 +25,7 @@ const kinds = [
   { kind: 'text', role: 'none' },
   { kind: 'string', role: 'none' },
   { kind: 'timezone', role: 'none' },
-] as const satisfies Kinds
+])
 
 const [document, calendars, component, properties, components, set, property, prose, item, timezone] = [
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9,

@@ -1,7 +1,7 @@
 /** The kinds of JSON nodes, and the kind of a value by its first character. */
-import type { Kinds } from '../../core/document/node-table.ts'
+import { kindsOf } from '../../core/document/node-table.ts'
 
-export const kinds = [
+export const kinds = kindsOf([
   { kind: 'document', role: 'slots' },
   { kind: 'object', role: 'members', separator: ',' },
   { kind: 'array', role: 'items', separator: ',' },
@@ -9,7 +9,7 @@ export const kinds = [
   { kind: 'number', role: 'none' },
   { kind: 'boolean', role: 'none' },
   { kind: 'null', role: 'none' },
-] as const satisfies Kinds
+])
 
 export const [document, object, array, string, number, boolean, nothing] = [0, 1, 2, 3, 4, 5, 6] as const
 

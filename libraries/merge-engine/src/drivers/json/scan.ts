@@ -7,7 +7,7 @@
  * There is one loop and a stack of open containers, so depth costs memory, never stack frames.
  */
 
-import { type Kinds, NodeTable, type Start } from '../../core/document/node-table.ts'
+import { type Kinds, kindsOf, NodeTable, type Start } from '../../core/document/node-table.ts'
 import { ParseError, readOrUnreadable } from '../../core/document/parse-error.ts'
 import { coreText, type Tree, type Unreadable } from '../../core/model/node.ts'
 import { Guide, unlike } from './guide.ts'
@@ -176,7 +176,7 @@ class Scanner {
   #sortHere(): number {
     const sort = this.#sortOf(this.#text, this.#at)
     if (sort === undefined) return object
-    const known = this.#sorts.get(sort) ?? this.#kinds.push({ kind: sort, role: 'members', separator: ',' }) - 1
+    const known = this.#sorts.get(sort) ?? this.#kinds.push(...kindsOf([{ kind: sort, role: 'members', separator: ',' }])) - 1
     this.#sorts.set(sort, known)
     return known
   }

@@ -2,9 +2,9 @@
  * The kinds of nodes of a Markdown document. An item has three parts, so that the box, the text and the blocks below merge
  * independently; so has a table. A missing part of an item is an empty node.
  */
-import type { Kinds } from '../../core/document/node-table.ts'
+import { kindsOf } from '../../core/document/node-table.ts'
 
-export const kinds = [
+export const kinds = kindsOf([
   { kind: 'document', role: 'slots' },
   { kind: 'body', role: 'items' },
   { kind: 'section', role: 'items' },
@@ -31,7 +31,7 @@ export const kinds = [
   { kind: 'box', role: 'none' },
   { kind: 'cell', role: 'none' },
   { kind: 'delimiter', role: 'none' },
-] as const satisfies Kinds
+])
 
 export type Kind = (typeof kinds)[number]['kind']
 

@@ -10,18 +10,18 @@
  * a template engine would act on line by line is not properties yet, and is refused.
  */
 import { commentsIn } from '../../core/document/layout.ts'
-import { type Kinds, NodeTable } from '../../core/document/node-table.ts'
+import { kindsOf, NodeTable } from '../../core/document/node-table.ts'
 import { ParseError, readOrUnreadable } from '../../core/document/parse-error.ts'
 import type { Tree, Unreadable } from '../../core/model/node.ts'
 
-const kinds = [
+const kinds = kindsOf([
   { kind: 'document', role: 'slots' },
   { kind: 'properties', role: 'members' },
   { kind: 'value', role: 'none' },
   { kind: 'comment', role: 'none', apart: true },
   { kind: 'licence', role: 'none' },
   { kind: 'date', role: 'none' },
-] as const satisfies Kinds
+])
 
 const [document, properties, value, comment, licence, date] = [0, 1, 2, 3, 4, 5] as const
 

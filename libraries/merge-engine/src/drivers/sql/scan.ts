@@ -9,7 +9,7 @@
  *   head                  lines of cells             tail
  */
 
-import { type Kinds, NodeTable } from '../../core/document/node-table.ts'
+import { kindsOf, NodeTable } from '../../core/document/node-table.ts'
 import type { Tree, Unreadable } from '../../core/model/node.ts'
 import type { Dialect } from './dialect.ts'
 import { lined, type Meaning } from './meaning.ts'
@@ -17,7 +17,7 @@ import { type List, shapeOf } from './shapes.ts'
 import { type Entry, entriesOf } from './statements.ts'
 import { type Tokens, tokensOf } from './tokens.ts'
 
-const kinds = [
+const kinds = kindsOf([
   { kind: 'script', role: 'slots' },
   { kind: 'statements', role: 'items' },
   { kind: 'statement', role: 'none' },
@@ -35,7 +35,7 @@ const kinds = [
   { kind: 'lines', role: 'items' },
   { kind: 'line', role: 'members', separator: '\t' },
   { kind: 'datum', role: 'none' },
-] as const satisfies Kinds
+])
 
 type Kind = (typeof kinds)[number]['kind']
 

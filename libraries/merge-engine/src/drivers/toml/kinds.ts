@@ -14,9 +14,9 @@
  * two sides add at the border of the two cannot change places. Entries are named by their whole path below their table
  * (`version.ref`), so one path is one node, however many dots were written.
  */
-import type { Kinds } from '../../core/document/node-table.ts'
+import { kindsOf } from '../../core/document/node-table.ts'
 
-export const kinds = [
+export const kinds = kindsOf([
   { kind: 'document', role: 'slots' },
   { kind: 'keys', role: 'members', silent: true },
   { kind: 'tables', role: 'members', silent: true },
@@ -32,7 +32,7 @@ export const kinds = [
   { kind: 'boolean', role: 'none' },
   { kind: 'number', role: 'none' },
   { kind: 'date', role: 'none' },
-] as const satisfies Kinds
+])
 
 export type Kind = (typeof kinds)[number]['kind']
 

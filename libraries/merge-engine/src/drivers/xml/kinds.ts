@@ -2,12 +2,12 @@
  * The kinds of XML nodes. The parts of an element that a person sees as one are silent: a path is `parent.version`, not
  * `parent.content.version.content.text`.
  */
-import type { Kinds } from '../../core/document/node-table.ts'
+import { kindsOf } from '../../core/document/node-table.ts'
 import { type Content, contents } from './contents.ts'
 import { token } from './tokens.ts'
 
 /** The document's own kind comes first. */
-export const kinds = [
+export const kinds = kindsOf([
   { kind: 'document', role: 'items' },
   { kind: 'declaration', role: 'none' },
   { kind: 'doctype', role: 'none' },
@@ -31,7 +31,7 @@ export const kinds = [
   { kind: 'property', role: 'none' },
   { kind: 'tokens', role: 'items', separator: ' ', order: 'free' },
   { kind: 'token', role: 'none' },
-] as const satisfies Kinds
+])
 
 /** The place of a kind in `kinds`. */
 export const kindAt = (kind: (typeof kinds)[number]['kind']) => kinds.findIndex((known) => known.kind === kind)

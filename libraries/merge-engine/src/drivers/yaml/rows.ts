@@ -1,11 +1,11 @@
 /** What the parsers of block and flow collections share: the table, the comments and the names. */
-import { type Kinds, NodeTable, type Start } from '../../core/document/node-table.ts'
+import { type Kinds, kindsOf, NodeTable, type Start } from '../../core/document/node-table.ts'
 import { contentOf, isText, meaningOf } from './meaning.ts'
 import type { Reference } from './references.ts'
 import type { Within } from './scalars.ts'
 import type { Source } from './source.ts'
 
-const plainKinds = [
+const plainKinds = kindsOf([
   { kind: 'stream', role: 'slots' },
   { kind: 'documents', role: 'items', separator: '\n---' },
   { kind: 'map', role: 'members', lines: true },
@@ -17,7 +17,7 @@ const plainKinds = [
   { kind: 'block', role: 'none' },
   { kind: 'alias', role: 'none' },
   { kind: 'comment', role: 'none' },
-] as const satisfies Kinds
+])
 
 export type KindName = (typeof plainKinds)[number]['kind']
 
@@ -51,8 +51,9 @@ export class Rows {
     const name = tag === '' ? kind : `${kind} ${tag}`
     const known = this.#numbers.get(name)
     if (known !== undefined) return known
-    const like = plainKinds.find((one) => one.kind === kind)
-    const number = this.#kinds.push({ ...like, kind: name, role: like?.role ?? 'none' }) - 1
+    const [like] = plainKinds.filter((one) => one.kind === kind)
+    if (!like) throw new Error(`YAML has no kind ${kind}`)
+    const number = this.#kinds.push({ ...like, kind: name }) - 1
     this.#numbers.set(name, number)
     return number
   }

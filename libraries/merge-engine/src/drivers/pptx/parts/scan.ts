@@ -9,14 +9,14 @@
  * A document type is refused: these vocabularies have none (ECMA-376 part 2, 7.1.4), and whoever writes one is up to no good.
  */
 
-import { type Kinds, NodeTable } from '../../../core/document/node-table.ts'
+import { kindsOf, NodeTable } from '../../../core/document/node-table.ts'
 import type { Tree, Unreadable } from '../../../core/model/node.ts'
 import { meaningOf } from '../../xml/meaning.ts'
 import { nameOf, type Tokens, token, tokenise } from '../../xml/tokens.ts'
 import { XmlError } from '../../xml/xml-error.ts'
 import { meaningOfParagraph } from './paragraph.ts'
 
-const kinds = [
+const kinds = kindsOf([
   { kind: 'document', role: 'items' },
   { kind: 'element', role: 'slots' },
   { kind: 'attributes', role: 'members', silent: true },
@@ -28,7 +28,7 @@ const kinds = [
   { kind: 'declaration', role: 'none' },
   { kind: 'comment', role: 'none' },
   { kind: 'instruction', role: 'none' },
-] as const satisfies Kinds
+])
 
 const kindAt = (kind: (typeof kinds)[number]['kind']) => kinds.findIndex((known) => known.kind === kind)
 
