@@ -83,15 +83,19 @@ function objection({ format, trees }: Versions, result: Tree): Conflict | undefi
 
 /** A piece of the result that neither comes from a side nor is a declared separator. */
 function sourceless({ versions, segments, text }: Checking): string | undefined {
-  if (segments.map((segment) => segment.text).join('') !== text) return 'The merged text is not the sum of its pieces.'
-  for (const { text, source, format = versions.format } of segments) {
+  let end = 0
+  for (const { text: piece, source, format = versions.format } of segments) {
+    if (!text.startsWith(piece, end)) return notTheSum
+    end += piece.length
     const isKnown = source
-      ? sameButLines(versions.trees[source.side].text.slice(source.from, source.to), text)
-      : format.separators.test(text)
-    if (!isKnown) return `A piece of the merged text comes from nowhere: ${JSON.stringify(text)}`
+      ? sameButLines(versions.trees[source.side].text.slice(source.from, source.to), piece)
+      : format.separators.test(piece)
+    if (!isKnown) return `A piece of the merged text comes from nowhere: ${JSON.stringify(piece)}`
   }
-  return undefined
+  return end === text.length ? undefined : notTheSum
 }
+
+const notTheSum = 'The merged text is not the sum of its pieces.'
 
 const sameButLines = (one: string, other: string) => one === other || withoutLines(one) === withoutLines(other)
 

@@ -76,8 +76,10 @@ function rewrittenIn({ root, of }: Pick<Decisions, 'root' | 'of'>, result: Tree)
     const decision = of.get(triple)
     if (decision?.is === 'composed') {
       for (const deleted of decision.deleted) waiting.push([deleted, undefined])
-      for (const [at, child] of decision.order.entries())
-        if (!isUntouched(of.get(child))) waiting.push([child, made?.children[at]])
+      for (let at = 0; at < decision.order.length; at++) {
+        const child = decision.order[at]
+        if (child && !isUntouched(of.get(child))) waiting.push([child, made?.children[at]])
+      }
     } else if (!isEditedInPlace(triple)) {
       rewritten.push({ triple, made })
       for (const side of ['ours', 'theirs'] as const)

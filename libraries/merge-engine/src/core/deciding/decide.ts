@@ -57,7 +57,10 @@ export function decideAll(versions: Versions): Decisions {
       if (leavesNowhere(versions, decision.order, child)) asked.set(child, { is: 'conflict', kind: 'edit-delete' })
       waiting.push(child)
     }
-    for (const child of decision.order.toReversed()) waiting.push(child)
+    for (let at = decision.order.length - 1; at >= 0; at--) {
+      const child = decision.order[at]
+      if (child) waiting.push(child)
+    }
   }
   return { root, of: decisions, conflicts }
 }

@@ -94,8 +94,7 @@ function addNames(names: Map<string, Triple>, triple: Triple, side: Side, tree: 
     if (isMember && side === 'base' && naming.includes(node.name ?? '')) names.set(node.value, triple)
     return
   }
-  for (let at = node.index; at < node.lastIndex; at++)
-    for (const name of namesOf(tree.node(at))) names.set(name, triple)
+  for (let at = node.index; at < node.lastIndex; at++) forNamesOf(tree.node(at), (name) => names.set(name, triple))
 }
 
 /** The members that name an item of a list; the first that an item has. */
@@ -104,12 +103,13 @@ const naming = ['id', 'name', 'key']
 /** The members whose values are names of others. */
 const referring = new Set(['needs', 'depends_on', 'dependsOn', 'requires', 'extends', 'links'])
 
-/** The names of what a container holds; the keys of a map such as `depends_on` are those of others. */
-function* namesOf({ role, name: own = '', children }: Node): Generator<string> {
-  if (role === 'none' || (role === 'members' && referring.has(own))) return
-  for (const child of children) {
+/** Tells the names of what a container holds; the keys of a map such as `depends_on` are those of others. */
+function forNamesOf(container: Node, tell: (name: string) => void): void {
+  const { role } = container
+  if (role === 'none' || (role === 'members' && referring.has(container.name ?? ''))) return
+  for (const child of container.children) {
     const name = role === 'members' ? child.name : namingOf(child)?.value
-    if (name !== undefined) yield name
+    if (name !== undefined) tell(name)
   }
 }
 
@@ -126,7 +126,7 @@ function namingOf(item: Node): Node | undefined {
 /** How often each name names something in a document. */
 const namesIn = oncePerTree((tree): ReadonlyMap<string, number> => {
   const names = new Map<string, number>()
-  for (let at = 0; at < tree.size; at++) for (const name of namesOf(tree.node(at))) count(names, name)
+  for (let at = 0; at < tree.size; at++) forNamesOf(tree.node(at), (name) => count(names, name))
   return names
 })
 

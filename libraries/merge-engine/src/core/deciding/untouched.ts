@@ -12,6 +12,9 @@ import type { Decisions } from './decision.ts'
 /** Whether it is equal on all sides, with its trivia. */
 export function isUntouched({ trees }: Versions, { base, ours, theirs }: Triple): boolean {
   if (!base || !ours || !theirs) return false
+  // Texts of different lengths need not be read.
+  const length = ours.afterEnd - ours.leadStart
+  if (base.afterEnd - base.leadStart !== length || theirs.afterEnd - theirs.leadStart !== length) return false
   const text = wholeText(trees.ours, ours)
   return wholeText(trees.base, base) === text && wholeText(trees.theirs, theirs) === text
 }

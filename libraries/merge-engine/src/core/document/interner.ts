@@ -9,10 +9,12 @@ export class Interner {
   /** By number, the number that followed it last time; -1 if none did. */
   readonly #following: number[] = []
   readonly #sorts = new Map<string, Sort>()
+  /** The strings without a sort, which most interners have alone. */
+  readonly #plain: Sort = { numbers: new Map(), last: -1 }
 
   /** The number of a string. Strings of different sorts are never equal. */
-  of(thing: string, sort = ''): number {
-    const own = this.#sorts.get(sort) ?? this.#begin(sort)
+  of(thing: string, sort?: string): number {
+    const own = sort === undefined ? this.#plain : (this.#sorts.get(sort) ?? this.#begin(sort))
     const expected = own.last < 0 ? -1 : (this.#following[own.last] ?? -1)
     if (expected >= 0 && this.#things[expected] === thing) {
       own.last = expected
@@ -24,9 +26,9 @@ export class Interner {
     return number
   }
 
-  /** The number of a string that already has one. */
-  known(thing: string, sort = ''): number | undefined {
-    return this.#sorts.get(sort)?.numbers.get(thing)
+  /** The number of a string without a sort that already has one. */
+  known(thing: string): number | undefined {
+    return this.#plain.numbers.get(thing)
   }
 
   /** How many strings have a number. */

@@ -212,7 +212,9 @@ export class NodeTable {
     // The array has its full length from the start; otherwise views that are made from the last row on make it slow.
     // oxlint-disable-next-line unicorn/no-new-array -- filled at once; made one by one it takes several times longer
     this.#views = new Array<View | undefined>(this.#rows).fill(undefined)
-    return { text: this.text, root: this.node(0), size: this.#rows, node: (index) => this.node(index), ...found }
+    const { comments, tolerated, unit } = found
+    const node = (index: number) => this.node(index)
+    return { text: this.text, root: this.node(0), size: this.#rows, node, comments, tolerated, unit }
   }
 
   node(row: number): Node {

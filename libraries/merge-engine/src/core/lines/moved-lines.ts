@@ -17,7 +17,10 @@ import type { Region, Span } from './diff3.ts'
 export function movesLines(index: LineIndex, sides: Sides): boolean {
   const { base, ours, theirs } = bySide((side) => index.of(sides[side]).numbers)
   const places = new Int32Array(index.size).fill(absent)
-  for (const [at, number] of base.entries()) places[number] = places[number] === absent ? at : repeated
+  for (let at = 0; at < base.length; at++) {
+    const number = base[at] ?? 0
+    places[number] = places[number] === absent ? at : repeated
+  }
   return [ours, theirs].some((side) => {
     let last = -1
     for (const number of side) {

@@ -77,7 +77,7 @@ export type Tree = Readonly<{
   /** What the parser tolerated, such as comments in a format that has none. A result may need no more tolerance than the sides. */
   tolerated: ReadonlySet<string>
   /** The unit of indentation, if the parser knows it; otherwise it is taken from the first indented node. */
-  unit?: string
+  unit?: string | undefined
 }>
 
 /** Why a parser cannot read a text; it never guesses. */

@@ -74,6 +74,7 @@ function addedAlike({ base, ours, theirs }: Orders): boolean {
 
 /** Whether both have what they have in common in the same order. */
 function sameOrder(one: readonly Triple[], other: readonly Triple[]): boolean {
+  if (areEqual(one, other)) return true
   const places = new Map<Triple, number>()
   for (const [at, triple] of one.entries()) places.set(triple, at)
   let last = -1
@@ -84,6 +85,9 @@ function sameOrder(one: readonly Triple[], other: readonly Triple[]): boolean {
   }
   return true
 }
+
+const areEqual = (one: readonly Triple[], other: readonly Triple[]) =>
+  one.length === other.length && one.every((triple, at) => triple === other[at])
 
 /** What must move so that one order becomes the other. */
 export function moved(from: readonly Triple[], to: readonly Triple[]): ReadonlySet<Triple> {
@@ -99,9 +103,10 @@ export function moved(from: readonly Triple[], to: readonly Triple[]): ReadonlyS
 }
 
 export function inOrderOf(side: Side, triples: readonly Triple[]): Triple[] {
-  return triples
-    .filter((triple) => triple[side] !== undefined)
-    .sort((one, other) => (one[side]?.index ?? 0) - (other[side]?.index ?? 0))
+  const found = triples.filter((triple) => triple[side] !== undefined)
+  const placeOf = (triple: Triple | undefined) => triple?.[side]?.index ?? 0
+  const areInOrder = found.every((triple, at) => at === 0 || placeOf(found[at - 1]) <= placeOf(triple))
+  return areInOrder ? found : found.sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 type Placing = Readonly<{
@@ -113,6 +118,7 @@ type Placing = Readonly<{
 
 /** The skeleton with the rest of `others` inserted, each after its left neighbour. */
 function placed({ skeleton, others, skeletonFirst, compareAdded }: Placing): Triple[] {
+  if (areEqual(skeleton, others)) return [...skeleton]
   const known = new Set(skeleton)
   if (others.every((triple) => known.has(triple))) return [...skeleton]
   const shared = new Set(others)

@@ -63,11 +63,16 @@ function identitiesOf({ trees, profile }: Versions, lists: Lists): Identities | 
   if (!identityOf) return undefined
   const all = bySide((side) => lists[side].map((node) => identityOf(node, trees[side])))
   const keyOf = profile.keyOf ?? ((identity: string) => identity)
-  const shared = new Set(sidesOf.flatMap((side) => repeatedIn(all[side])).map(keyOf))
+  // A side with the identities of base repeats those that base repeats.
+  const different = sidesOf.filter((side) => side === 'base' || !areSame(all[side], all.base))
+  const shared = new Set(different.flatMap((side) => repeatedIn(all[side])).map(keyOf))
   const isOwn = (one: string | undefined) => one !== undefined && !shared.has(keyOf(one))
   const identities = shared.size === 0 ? all : bySide((side) => all[side].map((one) => (isOwn(one) ? one : undefined)))
   return sidesOf.some((side) => identities[side].some((one) => one !== undefined)) ? identities : undefined
 }
+
+const areSame = (one: readonly (string | undefined)[], other: readonly (string | undefined)[]) =>
+  one.length === other.length && one.every((identity, at) => identity === other[at])
 
 function repeatedIn(identities: readonly (string | undefined)[]): string[] {
   const seen = new Set<string>()

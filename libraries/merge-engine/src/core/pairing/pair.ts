@@ -4,6 +4,7 @@
  */
 
 import type { Versions } from '../document/versions.ts'
+import type { Node } from '../model/node.ts'
 import { bySide, type Side, sidesOf } from '../model/sides.ts'
 import { namedStep, type Triple } from '../model/triple.ts'
 import { gapsOf, isAddedBy } from './gaps.ts'
@@ -30,12 +31,20 @@ export function pairByName(parent: Triple, named: NamedSides, step: (name: strin
       const place = side === 'base' ? places.add(name) : places.of(name, next)
       const draft = drafts[place]
       if (draft) draft[side] = node
-      else drafts.push({ parent, step: step(name), base: undefined, ours: undefined, theirs: undefined, [side]: node })
+      else drafts.push(draftOf(parent, step(name), side, node))
       next = place + 1
     }
   }
   return drafts
 }
+
+const draftOf = (parent: Triple, step: string, side: Side, node: Node): Draft => ({
+  parent,
+  step,
+  base: side === 'base' ? node : undefined,
+  ours: side === 'ours' ? node : undefined,
+  theirs: side === 'theirs' ? node : undefined,
+})
 
 /** Places for names, in order of appearance. Most names are at their old place, and need no lookup. */
 class PlacesByName {

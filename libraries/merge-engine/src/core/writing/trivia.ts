@@ -80,11 +80,13 @@ function standsApart({ order, next }: Frame): boolean {
 
 function leadSide(output: OutputBuffer, frame: Frame, triple: Triple, isFirst: boolean): Side {
   const text = (node: Node, side: Side) => leadText(output.versions.trees[side], node)
-  const comments = changedSide(triple, (node, side) => commentsIn(text(node, side)))
   const { base, ours, theirs } = triple
-  if (ours && theirs && commentsIn(text(ours, 'ours')) !== commentsIn(text(theirs, 'theirs'))) return comments
+  const [own, other] = [ours && text(ours, 'ours'), theirs && text(theirs, 'theirs')]
+  const areBoth = own !== undefined && other !== undefined
+  if (areBoth && own !== other && commentsIn(own) !== commentsIn(other))
+    return changedSide(triple, (node, side) => commentsIn(text(node, side)))
   // What both added: the smaller gap, whichever side has it.
-  const isSmaller = !base && ours && theirs && text(theirs, 'theirs').length < text(ours, 'ours').length
+  const isSmaller = !base && areBoth && other.length < own.length
   if (isSmaller && leadFits(output, frame, triple, 'theirs', isFirst)) return 'theirs'
   return changedSide(triple, text, (side) => leadFits(output, frame, triple, side, isFirst))
 }

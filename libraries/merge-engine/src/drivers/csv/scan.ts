@@ -11,13 +11,14 @@ import { type Records, recordCount, unquoted } from './records.ts'
 
 const [document, rows, header, row, cell] = [0, 1, 2, 3, 4] as const
 
-const kindsWith = (delimiter: string) => kindsOf([
-  { kind: 'document', role: 'slots' },
-  { kind: 'rows', role: 'items' },
-  { kind: 'header', role: 'members', separator: delimiter },
-  { kind: 'row', role: 'members', separator: delimiter },
-  { kind: 'cell', role: 'none' },
-])
+const kindsWith = (delimiter: string) =>
+  kindsOf([
+    { kind: 'document', role: 'slots' },
+    { kind: 'rows', role: 'items' },
+    { kind: 'header', role: 'members', separator: delimiter },
+    { kind: 'row', role: 'members', separator: delimiter },
+    { kind: 'cell', role: 'none' },
+  ])
 
 const at = (leadStart: number, start: number) => ({ leadStart, labelStart: start, labelEnd: start, start })
 

@@ -87,7 +87,7 @@ export class Tokens {
     const name = this.#name(start + 1)
     const nameEnd = this.#at
     const attributes: Attribute[] = []
-    const seen = new Map<string, number>()
+    let seen: Map<string, number> | undefined
     for (;;) {
       const from = this.#at
       this.#space()
@@ -100,6 +100,7 @@ export class Tokens {
       }
       if (first === undefined) this.#refuse(`the tag <${name}> does not end`)
       if (from === closeStart) this.tolerated.add('attributes without a space between them')
+      seen ??= new Map()
       attributes.push(this.#attribute(seen))
     }
   }
@@ -173,9 +174,7 @@ export class Tokens {
   }
 
   #space(): void {
-    space.lastIndex = this.#at
-    space.exec(this.text)
-    this.#at = space.lastIndex
+    while (isSpace(this.text.charCodeAt(this.#at))) this.#at++
   }
 
   #refuse(why: string): never {
@@ -185,10 +184,14 @@ export class Tokens {
 
 export const lineAt = (text: string, at: number) => text.slice(0, at).split('\n').length
 
-const isLetter = (sign: string) => /[a-z]/i.test(sign)
+function isLetter(sign: string): boolean {
+  const code = sign.charCodeAt(0) | 0x20
+  return code >= 0x61 && code <= 0x7a
+}
+
+const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c
 
 const templateSigns = /[{<]/
-const space = /[\t\n\f\r ]*/y
 const tagName = /[^\t\n\f\r />]+/y
 /** 13.1.2.3, without signs in names that only mistakes and templates produce. */
 const attribute =

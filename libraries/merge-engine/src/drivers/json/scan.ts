@@ -176,7 +176,8 @@ class Scanner {
   #sortHere(): number {
     const sort = this.#sortOf(this.#text, this.#at)
     if (sort === undefined) return object
-    const known = this.#sorts.get(sort) ?? this.#kinds.push(...kindsOf([{ kind: sort, role: 'members', separator: ',' }])) - 1
+    const known =
+      this.#sorts.get(sort) ?? this.#kinds.push(...kindsOf([{ kind: sort, role: 'members', separator: ',' }])) - 1
     this.#sorts.set(sort, known)
     return known
   }

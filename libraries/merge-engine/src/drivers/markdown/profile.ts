@@ -44,7 +44,18 @@ const isOldestFirst = oncePerTree((tree) => {
   return up > down
 })
 
+/** By the index of the item: merges that prove another ask for the same ones. */
+const identitiesIn = oncePerTree(() => new Map<number, string | undefined>())
+
 function identityOf(item: Node, tree: Tree): string | undefined {
+  const known = identitiesIn(tree)
+  if (known.has(item.index)) return known.get(item.index)
+  const identity = readIdentity(item, tree)
+  known.set(item.index, identity)
+  return identity
+}
+
+function readIdentity(item: Node, tree: Tree): string | undefined {
   if (item.kind === 'section') return identityOfHeading(item.children[0]?.value ?? '')
   if (item.kind === 'item') return identityOfText(textOf(item, tree))
   if (item.kind === 'definitions' || item.kind === 'front') return item.kind
@@ -81,7 +92,17 @@ function listOf(container: Node, tree: Tree, isTree: boolean): ListRule | undefi
   return isTree && hasSections ? { additions: 'named', strict: true } : { strict: true }
 }
 
+/** By the index of the list. */
+const growingIn = oncePerTree(() => new Map<number, boolean>())
+
 function growsAtOnePlace(container: Node, tree: Tree): boolean {
+  const known = growingIn(tree)
+  const grows = known.get(container.index) ?? isGrowing(container, tree)
+  known.set(container.index, grows)
+  return grows
+}
+
+function isGrowing(container: Node, tree: Tree): boolean {
   if (container.kind === 'rows') return true
   if (container.kind === 'list') return isListOfChanges(container, tree)
   return (container.kind === 'section' || container.kind === 'body') && isListOfReleases(container)

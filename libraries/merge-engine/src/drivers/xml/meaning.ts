@@ -17,7 +17,10 @@ export function meaningOf(kind: string, written: string): string {
 }
 
 /** Section 3.3.3: white space means a space, unless it is written by number. */
-const attributeValue = (written: string) => unescaped(lines(written).replaceAll(/[\t\n]/g, ' '))
+function attributeValue(written: string): string {
+  const inLines = lines(written)
+  return unescaped(inLines.includes('\n') || inLines.includes('\t') ? inLines.replaceAll(/[\t\n]/g, ' ') : inLines)
+}
 
 /** Numbers and letters of a path or a list of points; a space only counts if it separates two numbers. */
 const withoutSpaces = (value: string) =>

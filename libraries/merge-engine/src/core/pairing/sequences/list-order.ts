@@ -2,7 +2,7 @@
 
 import type { Versions } from '../../document/versions.ts'
 import type { Node } from '../../model/node.ts'
-import { bySide, sidesOf } from '../../model/sides.ts'
+import { bySide, type Side } from '../../model/sides.ts'
 import type { Triple } from '../../model/triple.ts'
 import type { Identities, Known, Lists } from '../lists.ts'
 import type { Ordering } from '../order.ts'
@@ -58,10 +58,11 @@ const compared = (
 /** The identity or sort key of the items of a triple. */
 function wordOfTriples(lists: Lists, identities: Identities | undefined): (triple: Triple) => string | undefined {
   if (!identities) return () => undefined
-  let known: ReadonlyMap<Node, string | undefined> | undefined
-  const wordOf = (node: Node | undefined) => {
-    known ??= new Map(sidesOf.flatMap((side) => lists[side].map((node, at) => [node, identities[side][at]])))
-    return node && known.get(node)
+  const known: { [S in Side]?: ReadonlyMap<Node, string | undefined> } = {}
+  const wordOf = (node: Node | undefined, side: Side) => {
+    if (!node) return undefined
+    known[side] ??= new Map(lists[side].map((one, at) => [one, identities[side][at]]))
+    return known[side].get(node)
   }
-  return ({ base, ours, theirs }) => wordOf(ours) ?? wordOf(theirs) ?? wordOf(base)
+  return ({ base, ours, theirs }) => wordOf(ours, 'ours') ?? wordOf(theirs, 'theirs') ?? wordOf(base, 'base')
 }

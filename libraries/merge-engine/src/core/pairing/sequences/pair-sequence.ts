@@ -8,6 +8,7 @@
  * Items that all three have, in the same order, are anchors; what lies between two of them is a hunk (`hunk.ts`).
  */
 
+import { Interner } from '../../document/interner.ts'
 import type { Versions } from '../../document/versions.ts'
 import { type Alignment, align } from '../../lines/align.ts'
 import { bySide } from '../../model/sides.ts'
@@ -98,16 +99,11 @@ function isMovedAndDeleted({ values }: Versions, numbers: Numbers, triples: read
 
 /** A number for each item: by its identity if it has one, else by its value. */
 function numbersOf({ values }: Versions, lists: Lists, identities: Identities | undefined): Numbers {
-  const known = new Map<string, number>()
-  const numberOf = (identity: string) => {
-    const number = known.get(identity) ?? -2 - known.size
-    known.set(identity, number)
-    return number
-  }
+  const known = new Interner()
   return bySide((side) =>
     lists[side].map((node, at) => {
       const identity = identities?.[side][at]
-      return identity === undefined ? values[side].of(node) : numberOf(identity)
+      return identity === undefined ? values[side].of(node) : -2 - known.of(identity)
     }),
   )
 }
