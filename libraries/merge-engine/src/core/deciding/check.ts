@@ -118,7 +118,9 @@ function walk({ versions, decisions }: Checking, result: Result): string | undef
     if (decision.is !== 'composed') continue
     for (const deleted of decision.deleted) waiting.push([deleted, undefined])
     const leaving = leftComments(versions, decisions, decision)
-    for (const [at, child] of decision.order.entries()) {
+    for (let at = 0; at < decision.order.length; at++) {
+      const child = decision.order[at]
+      if (!child) continue
       const made = node?.children[at]
       const comments = leaving.get(child)?.map((one) => textOfLeft(versions, one))
       if (comments || !isAsItWas(versions, child, made, result.tree))
@@ -206,7 +208,9 @@ function verifyContainer(
     return 'its name is not what the sides made of it.'
   if (node.children.length !== decision.order.length) return 'it does not hold what it should.'
   const { order, deleted } = decision
-  if (new Set([...order, ...deleted]).size < order.length + deleted.length) return 'something in it stands twice.'
+  const all = new Set(order)
+  for (const triple of deleted) all.add(triple)
+  if (all.size < order.length + deleted.length) return 'something in it stands twice.'
   const lost = sidesOf.find((side) => !isAccountedFor(side, triple[side]?.children ?? [], decision))
   if (lost) return `not everything of ${lost} is accounted for.`
   return node.role === 'items' && listAt(versions, triple).order !== 'free'
@@ -221,13 +225,14 @@ function isAccountedFor(
   { order, deleted }: Extract<Decision, { is: 'composed' }>,
 ): boolean {
   let inOrder = 0
-  const others = new Set<Node>()
+  let others: Set<Node> | undefined
   for (const triples of [order, deleted]) {
     for (const { [side]: node } of triples) {
       if (node && node === children[inOrder]) inOrder++
-      else if (node) others.add(node)
+      else if (node) others = (others ?? new Set()).add(node)
     }
   }
+  if (!others) return inOrder === children.length
   return others.size === children.length - inOrder && children.slice(inOrder).every((child) => others.has(child))
 }
 
@@ -304,7 +309,6 @@ function verifyComments(
   { node, tree, left }: Readonly<{ node: Node; tree: Tree; left: string }>,
 ): string | undefined {
   for (const comments of decision.is === 'composed' ? [commentsAround, commentsInside] : [commentsAround]) {
-    const [base, ours, theirs] = sidesOf.map((side) => commentsOf(versions, triple, side, comments))
     const found = comments(tree, node)
     const merged = comments === commentsAround ? withoutLeft(found, left) : found
     if (merged === undefined) return `a comment that was left before it is missing: ${JSON.stringify(left)}.`
@@ -313,15 +317,22 @@ function verifyComments(
         return 'its comments are not those that were chosen.'
       continue
     }
-    if (comments === commentsAround && merged === mergedCommentsAround(versions, triple)) continue
-    const isOnlyOne = !triple.ours || !triple.theirs
-    if (isOnlyOne ? merged !== (triple.ours ? ours : theirs) : !isMerged(base, ours, theirs, merged))
+    if (areOfSides(versions, triple, comments, merged)) continue
+    if (comments !== commentsAround || merged !== mergedCommentsAround(versions, triple))
       return `its comments are not what the sides made of them: ${JSON.stringify(merged)}.`
   }
   const isWhole = decision.is === 'relabelled' || (decision.is === 'taken' && !decision.isChosen)
   return isWhole && !hasCommentsWithin(versions, triple, commentsWithin(tree, node))
     ? 'the comments in it are not what the sides made of them.'
     : undefined
+}
+
+/** Whether they are the comments of the side that changed them, or of the only one that has the entry. */
+function areOfSides(versions: Versions, triple: Triple, comments: typeof commentsAround, merged: string): boolean {
+  const on = (side: Side) => commentsOf(versions, triple, side, comments)
+  if (!triple.ours || !triple.theirs) return merged === on(triple.ours ? 'ours' : 'theirs')
+  const [ours, theirs] = [on('ours'), on('theirs')]
+  return ours === theirs ? merged === ours : isMerged(on('base'), ours, theirs, merged)
 }
 
 /** Comments without those that a deleted entry left before it; undefined if these are missing. */

@@ -26,7 +26,8 @@ export function withMovedMarks(versions: Versions, pairing: Pairing): Pairing {
   const changedByOurs = changedBy(versions, all, 'ours')
   if (changedByOurs.length < 2) return pairing
   const changedByTheirs = changedBy(versions, all, 'theirs')
-  const from = changedByTheirs.filter((triple) => changedByOurs.includes(triple))
+  const ofOurs = new Set(changedByOurs)
+  const from = changedByTheirs.filter((triple) => ofOurs.has(triple))
   if (changedByTheirs.length < 2 || from.length === 0) return pairing
   // What lost the mark did not get it. Something new may be that thing again, so it says nothing.
   const mayGet = (triple: Triple) => isEverywhere(triple) && (from.length > 1 || triple !== from[0])

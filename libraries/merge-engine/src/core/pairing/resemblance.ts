@@ -26,11 +26,11 @@ export function wordsIn(tree: Tree, node: Node): Words {
 /** The words and numbers of a text, without regard to case. */
 export function wordsInText(text: string): Words {
   const words = new Map<string, number>()
-  for (const [word] of text
+  const all = text
     .slice(0, maxCharacters)
     .toLowerCase()
-    .matchAll(/[\p{L}\p{N}]+/gu))
-    words.set(word, (words.get(word) ?? 0) + 1)
+    .match(/[\p{L}\p{N}]+/gu)
+  for (const word of all ?? []) words.set(word, (words.get(word) ?? 0) + 1)
   return words
 }
 

@@ -78,7 +78,7 @@ export class Tokens {
   #text(start: number): Token {
     let end = start
     do end = this.text.indexOf('<', end + 1)
-    while (end >= 0 && !/[a-z/!?%]/i.test(this.text[end + 1] ?? ''))
+    while (end >= 0 && !startsMarkup(this.text[end + 1] ?? ''))
     this.#at = end < 0 ? this.text.length : end
     return { kind: 'text', start, end: this.#at }
   }
@@ -107,28 +107,49 @@ export class Tokens {
 
   #attribute(seen: Map<string, number>): Attribute {
     const nameStart = this.#at
-    attribute.lastIndex = nameStart
-    const found = attribute.exec(this.text)
-    if (!found) this.#refuse('an attribute cannot be read')
-    const [all, written = '', value = ''] = found
-    const end = nameStart + all.length
-    const isQuoted = value.startsWith('"') || value.startsWith("'")
-    if (!isQuoted && templateSigns.test(value)) this.#refuse('a template stands in a tag')
-    if (!isQuoted && /["'<=`]/.test(value)) this.tolerated.add('a sign in a value without quotes that needs them')
+    let nameEnd = nameStart
+    while (nameEnd < this.text.length && !endsAttribute.has(this.text.charCodeAt(nameEnd))) nameEnd++
+    if (nameEnd === nameStart) this.#refuse('an attribute cannot be read')
+    const valueStart = this.#valueStart(nameEnd)
+    const end = valueStart < 0 ? nameEnd : this.#valueEnd(valueStart)
+    const isQuoted = valueStart >= 0 && isQuote(this.text.charCodeAt(valueStart))
+    if (valueStart >= 0 && !isQuoted) this.#verifyUnquoted(this.text.slice(valueStart, end))
     this.#at = end
-    const name = written.toLowerCase()
+    const name = this.text.slice(nameStart, nameEnd).toLowerCase()
     const count = (seen.get(name) ?? 0) + 1
     seen.set(name, count)
     // 13.2.5.33: of attributes with one name the first counts.
     if (count > 1) this.tolerated.add('an attribute that is there twice')
-    const nameEnd = nameStart + written.length
     return {
       name: count > 1 ? `${name} ${count}` : name,
       nameStart,
       nameEnd,
-      valueStart: all === written ? nameEnd : end - value.length,
+      valueStart: valueStart < 0 ? nameEnd : valueStart,
       end,
     }
+  }
+
+  /** Where the value of an attribute starts whose name ends here; -1 if it has none. */
+  #valueStart(nameEnd: number): number {
+    const equals = this.#afterSpace(nameEnd)
+    if (this.text[equals] !== '=') return -1
+    const start = this.#afterSpace(equals + 1)
+    const first = this.text[start]
+    if (first === '"' || first === "'") return this.text.includes(first, start + 1) ? start : -1
+    return first === undefined || first === '>' ? -1 : start
+  }
+
+  #valueEnd(start: number): number {
+    const first = this.text[start]
+    if (first === '"' || first === "'") return this.text.indexOf(first, start + 1) + 1
+    let end = start
+    while (end < this.text.length && this.text[end] !== '>' && !isSpace(this.text.charCodeAt(end))) end++
+    return end
+  }
+
+  #verifyUnquoted(value: string): void {
+    if (templateSigns.test(value)) this.#refuse('a template stands in a tag')
+    if (/["'<=`]/.test(value)) this.tolerated.add('a sign in a value without quotes that needs them')
   }
 
   #endTag(start: number): Token {
@@ -174,7 +195,13 @@ export class Tokens {
   }
 
   #space(): void {
-    while (isSpace(this.text.charCodeAt(this.#at))) this.#at++
+    this.#at = this.#afterSpace(this.#at)
+  }
+
+  #afterSpace(from: number): number {
+    let at = from
+    while (isSpace(this.text.charCodeAt(at))) at++
+    return at
   }
 
   #refuse(why: string): never {
@@ -189,12 +216,15 @@ function isLetter(sign: string): boolean {
   return code >= 0x61 && code <= 0x7a
 }
 
+/** Whether a tag, a comment or program code goes on so behind a `<`. */
+const startsMarkup = (sign: string) => isLetter(sign) || sign === '/' || sign === '!' || sign === '?' || sign === '%'
+
 const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c
 
 const templateSigns = /[{<]/
 const tagName = /[^\t\n\f\r />]+/y
 /** 13.1.2.3, without signs in names that only mistakes and templates produce. */
-const attribute =
-  /([^\t\n\f\r /"'<>={}]+)(?:[\t\n\f\r ]*=[\t\n\f\r ]*("[^"]*"|'[^']*'|[^\t\n\f\r >"'][^\t\n\f\r >]*))?/y
+const endsAttribute: ReadonlySet<number> = new Set([...'\t\n\f\r /"\'<>={}'].map((sign) => sign.charCodeAt(0)))
+const isQuote = (code: number) => code === 0x22 || code === 0x27
 const endOfComment = /--!?>/g
 const endOfRaw = new RegExp(`</(${[...rawTags].join('|')})(?=[\\t\\n\\f\\r />])`, 'gi')

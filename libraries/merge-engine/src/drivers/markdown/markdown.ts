@@ -9,6 +9,7 @@
  * The tree is asked first; where it finds a conflict, the others are, because they bear changes of headings. Never
  * as one sequence of blocks: equal texts below different headings would be taken for each other.
  */
+import type { Memo } from '../../core/document/memo.ts'
 import { ParseCache } from '../../core/document/parse-cache.ts'
 import type { OpenDriver } from '../../core/model/driver.ts'
 import type { Format } from '../../core/model/format.ts'
@@ -49,12 +50,19 @@ const maxCuts = 2
 
 /** The drivers for documents that are cut at some headings. Merges of the same document are mostly cut at the same ones. */
 class CutDrivers {
+  readonly #memo: Memo
   #known: (readonly [headings: ReadonlySet<string>, driver: OpenDriver])[] = []
+
+  /** @param memo the values of the same texts, as they were read in the tree. */
+  constructor(memo: Memo) {
+    this.#memo = memo
+  }
 
   at(headings: ReadonlySet<string>): OpenDriver {
     const known = this.#known.find(([one]) => one.size === headings.size && one.isSubsetOf(headings))
     if (known) return known[1]
-    const driver = openStructuralDriver(readAs(headings))
+    const format = readAs(headings)
+    const driver = openStructuralDriver(format, new ParseCache(format.parse, undefined, this.#memo))
     this.#known = [[headings, driver] as const, ...this.#known].slice(0, maxCuts)
     return driver
   }
@@ -69,7 +77,7 @@ export const markdownDriver = driverFrom((): OpenDriver => {
   const cache = new ParseCache(format.parse)
   const asTree = openStructuralDriver(format, cache)
   const headings = new HeadingCache((side) => cache.parse(cache.textOf(side) ?? ''))
-  const cuts = new CutDrivers()
+  const cuts = new CutDrivers(cache.memo)
   return {
     ...asTree,
     merge(sides, choices, policy) {

@@ -18,8 +18,12 @@ export const commentsInside = (tree: Tree, node: Node) =>
 const openText = (tree: Tree, node: Node) => commentedIn(tree, node.start, node.openEnd).join('\n')
 
 /** All comments between an entry's start and its end, however deep: those that are taken along with it. */
-export const commentsWithin = (tree: Tree, node: Node): Counts =>
-  counted(commentedIn(tree, node.labelStart, node.end).map(commentsIn))
+export function commentsWithin(tree: Tree, node: Node): Counts {
+  const found = commentedIn(tree, node.labelStart, node.end)
+  return found.length === 0 ? none : counted(found.map(commentsIn))
+}
+
+const none: Counts = new Map()
 
 /** Whether a side has other comments within an entry than base. */
 export function hasOtherCommentsWithin({ trees }: Versions, triple: Triple, side: 'ours' | 'theirs'): boolean {
@@ -33,6 +37,7 @@ export function hasOtherCommentsWithin({ trees }: Versions, triple: Triple, side
 function commentedIn(tree: Tree, from: number, to: number): string[] {
   let low = 0
   let high = tree.comments.length
+  if (high === 0) return []
   while (low < high) {
     const middle = (low + high) >> 1
     if ((tree.comments[middle]?.start ?? 0) < from) low = middle + 1
