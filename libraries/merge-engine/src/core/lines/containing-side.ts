@@ -72,7 +72,7 @@ function finder(lines: readonly number[]): (line: number) => boolean {
 function changedIn(base: readonly number[], theirs: readonly number[]): readonly number[] {
   const maxLines = Math.min(base.length, theirs.length)
   let behind = 0
-  while (behind < maxLines && base.at(-1 - behind) === theirs.at(-1 - behind)) behind++
+  while (behind < maxLines && base[base.length - 1 - behind] === theirs[theirs.length - 1 - behind]) behind++
   return theirs.slice(0, theirs.length - behind).filter((line, at) => line !== base[at])
 }
 

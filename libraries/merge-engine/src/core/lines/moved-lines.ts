@@ -9,7 +9,7 @@
  * Lines that a version has twice don't count: nobody knows which is which.
  */
 
-import type { LineIndex, Lines } from '../model/lines.ts'
+import { type LineIndex, type Lines, textOfLines } from '../model/lines.ts'
 import { bySide, type Side, type Sides } from '../model/sides.ts'
 import type { Region, Span } from './diff3.ts'
 
@@ -41,6 +41,9 @@ export function bringingBack(versions: Readonly<Record<Side, Lines>>, regions: r
   const contentsIn = (side: Side, { from, to }: Span) => contentsAt(versions[side], from, to)
   const changed = regions.filter(({ kind }) => kind !== 'stable')
   const gone = changed.flatMap(({ base, ours, theirs }) => {
+    // A side that left a region as it was has all of its lines.
+    const written = textOfLines(versions.base, base)
+    if (written === textOfLines(versions.ours, ours) || written === textOfLines(versions.theirs, theirs)) return []
     const before = contentsIn('base', base).filter((line) => line !== '')
     if (before.length === 0) return []
     const left = new Set([...contentsIn('ours', ours), ...contentsIn('theirs', theirs)])

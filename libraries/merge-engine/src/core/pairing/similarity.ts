@@ -19,9 +19,14 @@ const minShare = 0.8
 /** A node and the version it stands in. */
 export type Placed = Readonly<{ node: Node; side: Side }>
 
+/** The weight of what both contain, and of all that each contains. */
+type Compared = Readonly<{ shared: number; larger: number; smaller: number }>
+
 export class Similarity {
   readonly #versions: Versions
   readonly #budget: SimilarityBudget
+  /** The last two nodes, which are asked about several times. */
+  #last: Readonly<{ one: Node; other: Node; compared: Compared }> | undefined
 
   constructor(versions: Versions) {
     this.#versions = versions
@@ -40,7 +45,14 @@ export class Similarity {
     return smaller >= minContained && shared >= minShare * smaller
   }
 
-  #compared(one: Placed, other: Placed): { shared: number; larger: number; smaller: number } {
+  #compared(one: Placed, other: Placed): Compared {
+    if (this.#last?.one === one.node && this.#last.other === other.node) return this.#last.compared
+    const compared = this.#compare(one, other)
+    this.#last = { one: one.node, other: other.node, compared }
+    return compared
+  }
+
+  #compare(one: Placed, other: Placed): Compared {
     const [first, second] = [this.#contentsOf(one.node, one.side), this.#contentsOf(other.node, other.side)]
     let shared = 0
     for (const [thing, weight] of first.weights) shared += Math.min(weight, second.weights.get(thing) ?? 0)

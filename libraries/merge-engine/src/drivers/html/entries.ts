@@ -17,6 +17,7 @@ export function entriesOf(text: string, parts: readonly Part[], holder: string |
   let run: Part[] = []
   const isText = holder !== undefined && textTags.has(holder)
   const endRun = () => {
+    if (run.length === 0) return
     for (const entry of entriesOfRun(text, run, isText)) entries.push(entry)
     run = []
   }
@@ -24,14 +25,15 @@ export function entriesOf(text: string, parts: readonly Part[], holder: string |
     if (part.kind === 'doctype' || part.kind === 'stray' || (part.kind === 'element' && !part.isInline)) {
       endRun()
       entries.push(part)
-    } else run.push(part)
+    } else if (isVisible(text, part)) run.push(part)
   }
   endRun()
   return entries
 }
 
-function entriesOfRun(text: string, run: readonly Part[], isText: boolean): Entry[] {
-  const visible = run.filter((part) => part.kind !== 'text' || /\S/.test(text.slice(part.start, part.end)))
+const isVisible = (text: string, { kind, start, end }: Part) => kind !== 'text' || /\S/.test(text.slice(start, end))
+
+function entriesOfRun(text: string, visible: readonly Part[], isText: boolean): readonly Entry[] {
   const first = visible.findIndex(({ kind }) => kind !== 'comment')
   const last = visible.findLastIndex(({ kind }) => kind !== 'comment')
   const inner = visible.slice(first, last + 1)

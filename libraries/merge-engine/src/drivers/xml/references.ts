@@ -15,7 +15,12 @@ type Names = Readonly<{ ids: ReadonlyMap<string, number>; defined: ReadonlySet<s
 /** How a vocabulary defines and uses names: reads one node, inside an element of this tag, and reports them. */
 export type Naming = (node: Node, tag: string, found: Found) => void
 
-type Found = Readonly<{ define(what: string): void; use(what: string): void }>
+type Found = Readonly<{
+  define(what: string): void
+  use(what: string): void
+  /** Uses the prefix of a name, if it has one. Names repeat, and each is read once. */
+  name(name: string): void
+}>
 
 export function objectionBy(
   naming: Naming,
@@ -45,9 +50,16 @@ function namesIn(tree: Tree, naming: Naming): Names {
   const ids = new Map<string, number>()
   const defined = new Set<string>()
   const used = new Set<string>()
+  const names = new Set<string>()
   const found: Found = {
     define: (what) => defined.add(what),
     use: (what) => used.add(what),
+    name(name) {
+      if (names.has(name)) return
+      names.add(name)
+      const colon = name.indexOf(':')
+      if (colon > 0 && !name.startsWith('xml:')) used.add(`the prefix ${name.slice(0, colon)}`)
+    },
   }
   const areUnique = !sharedIds.has(rootOf(tree)?.name ?? '')
   // The attributes of an element follow it, before its content.
@@ -69,28 +81,27 @@ const sharedIds: ReadonlySet<string> = new Set(['databaseChangeLog', 'xliff'])
 
 /** Ids and what refers to them by a common attribute; namespace prefixes; properties of a Maven project. */
 export const generalNaming: Naming = (node, tag, found) => {
-  if (node.kind === 'attribute') nameAttribute(node.name ?? '', node, tag, found)
-  if (node.kind === 'element') namePrefix(node.name ?? '', found)
-  if (node.kind === 'element' && node.name === 'properties')
-    for (const { name } of node.child('content')?.children ?? []) found.define(`the property ${name ?? ''}`)
-  if (node.kind === 'text' && node.value.includes('${'))
-    for (const [, name = ''] of node.value.matchAll(/\$\{([^{}]+)\}/g)) found.use(`the property ${name}`)
+  const { kind } = node
+  if (kind === 'attribute') nameAttribute(node.name ?? '', node, tag, found)
+  else if (kind === 'element') {
+    found.name(node.name ?? '')
+    if (node.name === 'properties')
+      for (const { name } of node.child('content')?.children ?? []) found.define(`the property ${name ?? ''}`)
+  } else if (kind === 'text') {
+    const { value } = node
+    if (!value.includes('${')) return
+    for (const [, name = ''] of value.matchAll(/\$\{([^{}]+)\}/g)) found.use(`the property ${name}`)
+  }
 }
 
 function nameAttribute(name: string, node: Node, tag: string, found: Found): void {
   if (name.startsWith('xmlns:')) return found.define(`the prefix ${name.slice('xmlns:'.length)}`)
-  namePrefix(name, found)
-  if (idNames.has(name) || (name === 'name' && named.has(tag)))
-    found.define(`the id ${node.value.replace(androidId, '')}`)
-  else if (node.value.startsWith('#')) found.use(`the id ${node.value.slice(1)}`)
-  else if (androidId.test(node.value)) found.use(`the id ${node.value.replace(androidId, '')}`)
-  else if (referring.test(name))
-    for (const one of node.value.split(/[\s,]+/)) if (one !== '') found.use(`the id ${one}`)
-}
-
-function namePrefix(name: string, found: Found): void {
-  const colon = name.indexOf(':')
-  if (colon > 0 && !name.startsWith('xml:')) found.use(`the prefix ${name.slice(0, colon)}`)
+  found.name(name)
+  const { value } = node
+  if (idNames.has(name) || (name === 'name' && named.has(tag))) found.define(`the id ${value.replace(androidId, '')}`)
+  else if (value.startsWith('#')) found.use(`the id ${value.slice(1)}`)
+  else if (androidId.test(value)) found.use(`the id ${value.replace(androidId, '')}`)
+  else if (referring.test(name)) for (const one of value.split(/[\s,]+/)) if (one !== '') found.use(`the id ${one}`)
 }
 
 /** Elements that are referred to by their name. */

@@ -19,9 +19,11 @@ import type { Rows } from './rows.ts'
 import { blockEnd, keyAt, plainEnd, quotedEnd, startsPlain, wordEnd } from './scalars.ts'
 import type { Source } from './source.ts'
 
-type Open = Readonly<{ row: number; isMap: boolean; column: number; openEnd: number; names: Set<string> }> & {
-  /** How often each comment on its own has occurred. */
-  readonly comments: Map<string, number>
+type Open = Readonly<{ row: number; isMap: boolean; column: number; openEnd: number }> & {
+  /** Maps only. */
+  readonly names: Set<string> | undefined
+  /** How often each comment on its own has occurred; undefined if there was none. */
+  comments: Map<string, number> | undefined
 }
 
 /** The start of an entry, before its kind is known. */
@@ -83,7 +85,7 @@ export class BlockReader {
   #member(open: Open, at: number): void {
     const key = keyAt(this.#source, at)
     if (!key) return this.#source.refuse('a line is not a key with its value', at)
-    const name = this.#rows.nameFor(open.names, at, key.end)
+    const name = this.#rows.nameFor(open.names ?? new Set(), at, key.end)
     this.#value({ name, leadStart: this.#at, labelStart: at, labelEnd: key.end, start: key.colon + 1 }, open.column)
   }
 
@@ -131,6 +133,7 @@ export class BlockReader {
 
   #nameOf(group: CommentGroup, open: Open): string {
     const text = commentsIn(this.#source.text.slice(group.start, group.end))
+    open.comments ??= new Map()
     const times = (open.comments.get(text) ?? 0) + 1
     open.comments.set(text, times)
     return times === 1 ? text : `${text} (${times})`
@@ -206,7 +209,7 @@ export class BlockReader {
     if (this.#open.length >= maxLevels) this.#source.refuse('it is nested too deeply', begun.start)
     const { isMap, column, openEnd, tag } = opening
     const row = this.#rows.begin(isMap ? 'map' : 'list', begun, tag)
-    this.#open.push({ row, isMap, column, openEnd, names: new Set(), comments: new Map() })
+    this.#open.push({ row, isMap, column, openEnd, names: isMap ? new Set() : undefined, comments: undefined })
     this.#at = openEnd
   }
 

@@ -17,10 +17,10 @@ type Found = { start: number; end: number; column: number; breaksBehind: number 
 
 /** The comments between here and the next entry, and the start of that entry. */
 export function commentsAbove(source: Source, from: number): { next: number; groups: readonly CommentGroup[] } {
-  const found: Found[] = []
+  let found: Found[] | undefined
   let breaks = 0
   for (let at = source.afterBlanks(from); ; at = source.afterBlanks(at)) {
-    const last = found.at(-1)
+    const last = found?.at(-1)
     if (last) last.breaksBehind = breaks
     if (at >= source.limit) return { next: source.limit, groups: grouped(found) }
     if (source.isBreak(at)) {
@@ -30,15 +30,15 @@ export function commentsAbove(source: Source, from: number): { next: number; gro
       const column = source.column(at)
       const end = source.lineEnd(at)
       if (last && last.column === column && breaks === 1) last.end = end
-      else found.push({ start: at, end, column, breaksBehind: 0 })
+      else (found ??= []).push({ start: at, end, column, breaksBehind: 0 })
       breaks = 0
       at = end
     } else return { next: at, groups: grouped(found) }
   }
 }
 
-function grouped(found: readonly Found[]): readonly CommentGroup[] {
-  if (found.length === 0) return none
+function grouped(found: readonly Found[] | undefined): readonly CommentGroup[] {
+  if (!found) return none
   let isDirectlyAbove = true
   return found
     .toReversed()

@@ -21,6 +21,8 @@ const plainKinds = kindsOf([
 
 export type KindName = (typeof plainKinds)[number]['kind']
 
+const plainNumbers: ReadonlyMap<string, number> = new Map(plainKinds.map(({ kind }, at) => [kind, at]))
+
 /** The key of YAML 1.1 that merges other maps. */
 const mergeKey = '<<'
 
@@ -34,7 +36,8 @@ export class Rows {
   readonly tolerated = new Set<string>()
   readonly comments: { start: number; end: number }[] = []
   readonly #kinds: Kinds[number][] = [...plainKinds]
-  readonly #numbers = new Map<string, number>(plainKinds.map(({ kind }, at) => [kind, at]))
+  /** The numbers of kinds with a tag. */
+  readonly #tagged = new Map<string, number>()
 
   constructor(source: Source) {
     this.source = source
@@ -48,13 +51,14 @@ export class Rows {
 
   /** Collections with different tags are of different kinds. */
   #kindOf(kind: KindName, tag: string): number {
-    const name = tag === '' ? kind : `${kind} ${tag}`
-    const known = this.#numbers.get(name)
+    if (tag === '') return plainNumbers.get(kind) ?? 0
+    const name = `${kind} ${tag}`
+    const known = this.#tagged.get(name)
     if (known !== undefined) return known
     const [like] = plainKinds.filter((one) => one.kind === kind)
     if (!like) throw new Error(`YAML has no kind ${kind}`)
     const number = this.#kinds.push({ ...like, kind: name }) - 1
-    this.#numbers.set(name, number)
+    this.#tagged.set(name, number)
     return number
   }
 
