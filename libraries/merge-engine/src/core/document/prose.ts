@@ -24,7 +24,7 @@ function readableIn(text: string): number {
   return found
 }
 
-const readableCodes: ReadonlySet<number> = new Set([...'\t\n\v\f\r .,;:!?\'"()'].map((sign) => sign.charCodeAt(0)))
+const readableCodes: ReadonlySet<number> = new Set('\t\n\v\f\r .,;:!?\'"()'.split('').map((sign) => sign.charCodeAt(0)))
 
 /** Signs of a command line. */
 const commandSigns = /&&|\|\||\s--?[a-z]|\$\(|\$\{|=>/

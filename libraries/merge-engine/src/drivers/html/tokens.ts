@@ -224,7 +224,7 @@ const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0
 const templateSigns = /[{<]/
 const tagName = /[^\t\n\f\r />]+/y
 /** 13.1.2.3, without signs in names that only mistakes and templates produce. */
-const endsAttribute: ReadonlySet<number> = new Set([...'\t\n\f\r /"\'<>={}'].map((sign) => sign.charCodeAt(0)))
+const endsAttribute: ReadonlySet<number> = new Set('\t\n\f\r /"\'<>={}'.split('').map((sign) => sign.charCodeAt(0)))
 const isQuote = (code: number) => code === 0x22 || code === 0x27
 const endOfComment = /--!?>/g
 const endOfRaw = new RegExp(`</(${[...rawTags].join('|')})(?=[\\t\\n\\f\\r />])`, 'gi')
