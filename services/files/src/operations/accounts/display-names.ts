@@ -8,8 +8,13 @@ import type { Identity } from '../../ports/identity-provider.ts'
 import { statement } from '../../ports/ledger.ts'
 import { anonymousId } from './accounts.ts'
 
-const set = statement((db, { account, name, key }: Readonly<{ account: number; name: string; key: string }>) =>
-  db.updateTable('identities').set({ display_name: name, display_key: key }).where('account', '=', account),
+type Kept = Readonly<{ account: number; name: string; key: string; at: number }>
+
+const set = statement((db, { account, name, key, at }: Kept) =>
+  db
+    .updateTable('identities')
+    .set({ display_name: name, display_key: key, display_said_at: at })
+    .where('account', '=', account),
 )
 const called = statement((db, { pattern, limit }: Readonly<{ pattern: string; limit: number }>) =>
   db
@@ -34,28 +39,36 @@ const nameOf = statement((db, { username }: { username: string }) =>
 
 const maxLength = 100
 
-/** What is to be kept; undefined where nothing is new. */
-export function displayNameDue(
-  { displayName: kept }: Readonly<{ displayName: string }>,
-  { displayName }: Identity,
-): string | undefined {
+/** @property saidAt when the token was issued that said it, milliseconds since 1970 */
+export type Called = Readonly<{ name: string; saidAt: number }>
+
+export const calledNothing: Called = { name: '', saidAt: 0 }
+
+export const calledIn = (row: Readonly<{ display_name: string; display_said_at: number }>): Called => ({
+  name: row.display_name,
+  saidAt: row.display_said_at,
+})
+
+/** What is to be kept; undefined where the token says nothing new, and where a newer one has said something else. */
+export function calledNow(kept: Called, { displayName, issuedAt = 0 }: Identity): Called | undefined {
+  if (displayName === undefined || displayName === kept.name || issuedAt < kept.saidAt) return undefined
   const name = displayName
-    ?.normalize('NFC')
+    .normalize('NFC')
     .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
     .trim()
     .slice(0, maxLength)
     .toWellFormed()
-  return name === undefined || name === kept ? undefined : name
+  return name === kept.name ? undefined : { name, saidAt: issuedAt }
 }
 
-export function* keepDisplayName(account: number, name: string): Script<void> {
-  yield* set.run({ account, name, key: keyOf(name) })
+export function* keepDisplayName(account: number, { name, saidAt }: Called): Script<void> {
+  yield* set.run({ account, name, key: keyOf(name), at: saidAt })
 }
 
-type Called = Readonly<{ username: string; display_name: string }>
+type Found = Readonly<{ username: string; display_name: string }>
 
 /** Accounts with a word in what they call themselves that begins so. */
-export const accountsCalled = (prefix: string, limit: number): Script<readonly Called[]> =>
+export const accountsCalled = (prefix: string, limit: number): Script<readonly Found[]> =>
   called.all({ pattern: `%${keyOf(prefix).replaceAll(/[!%_]/g, '!$&')}%`, limit })
 
 /** Empty where nobody has said it. */

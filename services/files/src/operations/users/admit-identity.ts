@@ -19,7 +19,7 @@ import type { Identity } from '../../ports/identity-provider.ts'
 import { type Role, statement, type Tables } from '../../ports/ledger.ts'
 import { accountMadeFor } from '../accounts/account-made-for.ts'
 import { type Account, accountByName, accountByNumber, callerOf } from '../accounts/accounts.ts'
-import { displayNameDue, keepDisplayName } from '../accounts/display-names.ts'
+import { type Called, calledIn, calledNothing, calledNow, keepDisplayName } from '../accounts/display-names.ts'
 import { dueName, freeName, isConfigured, renameAccount, renaming } from '../accounts/identity-names.ts'
 import { madeUser } from '../accounts/make-user.ts'
 import { moveHome } from '../homes/homes.ts'
@@ -56,6 +56,7 @@ const insert = statement((db, one: NewIdentity) =>
     provisioned: one.provisioned,
     display_name: '',
     display_key: '',
+    display_said_at: 0,
   }),
 )
 /** Of an account that no directory made. */
@@ -83,7 +84,7 @@ export function* accountOfIdentity(admission: AdmitIdentity): Script<Account | u
   const found = yield* accountAndRole(admission)
   if (!found) return undefined
   const { account, role, wasProved, groups } = found
-  if (groupsDue(groups, admission) || displayNameDue(found, admission.identity)) return undefined
+  if (groupsDue(groups, admission) || calledNow(found.called, admission.identity)) return undefined
   const noted = account.last_login !== null && admission.at - account.last_login < notedEveryMs
   if (!noted || account.role !== role || wasProved !== isProved(found, admission)) return undefined
   return (yield* nameFor(found, admission)) === undefined ? account : undefined
@@ -107,8 +108,8 @@ export function* admitIdentity(admission: AdmitIdentity): Script<Admitted> {
     (yield* welcome(admission))
   const { account, role, wasProved, groups } = found
   const { number, username: from } = account
-  const called = displayNameDue(found, admission.identity)
-  if (called !== undefined) yield* keepDisplayName(number, called)
+  const called = calledNow(found.called, admission.identity)
+  if (called) yield* keepDisplayName(number, called)
   const changes: string[] = []
   const proved = isProved(found, admission)
   if (proved !== wasProved) {
@@ -136,7 +137,7 @@ type Found = Readonly<{
   role: Role
   wasProved: boolean
   groups: KnownGroups
-  displayName: string
+  called: Called
   /** Whether a directory made the account, and so says what it is called. */
   isProvisioned: boolean
 }>
@@ -151,7 +152,7 @@ function* accountAndRole({ issuer, identity, defaultRole }: AdmitIdentity): Scri
     role,
     wasProved: found.proved === 1,
     groups: knownGroups(found),
-    displayName: found.display_name,
+    called: calledIn(found),
     isProvisioned: found.provisioned === 1,
   }
 }
@@ -181,7 +182,7 @@ function* sameAdministrator({ administrator, issuer, identity }: AdmitIdentity):
     role,
     wasProved: theirs ? theirs.proved === 1 : true,
     groups: theirs ? knownGroups(theirs) : noGroups,
-    displayName: theirs?.display_name ?? '',
+    called: theirs ? calledIn(theirs) : calledNothing,
     isProvisioned: false,
   }
 }
@@ -191,7 +192,7 @@ function* fromDirectory({ issuer, identity: { subject } }: AdmitIdentity): Scrip
   const account = yield* accountMadeFor(subject)
   if (!account) return undefined
   yield* insert.run({ issuer, subject, account: account.number, proved: 1, role_from: 'here', provisioned: 1 })
-  return { account, role: account.role, wasProved: true, groups: noGroups, displayName: '', isProvisioned: true }
+  return { account, role: account.role, wasProved: true, groups: noGroups, called: calledNothing, isProvisioned: true }
 }
 
 function* welcome({ issuer, identity, defaultRole, at }: AdmitIdentity): Script<Found> {
@@ -201,5 +202,5 @@ function* welcome({ issuer, identity, defaultRole, at }: AdmitIdentity): Script<
   const { subject, isProved: proved } = identity
   yield* insert.run({ ...ofIssuer, issuer, subject, account: account.number, proved: proved ? 1 : 0 })
   if (role === 'none') yield* notifyAdministrators(account.number, at)
-  return { account, role, wasProved: proved, groups: noGroups, displayName: '', isProvisioned: false }
+  return { account, role, wasProved: proved, groups: noGroups, called: calledNothing, isProvisioned: false }
 }

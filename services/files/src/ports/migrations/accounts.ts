@@ -100,9 +100,10 @@ const deviceLogIns: Migration = {
 /** What people call themselves, by which others find them. */
 const displayNames: Migration = {
   name: '137-display-names',
-  statements: ({ text }) => [
+  statements: ({ integer, text }) => [
     `ALTER TABLE identities ADD COLUMN display_name ${text} NOT NULL DEFAULT ''`,
     `ALTER TABLE identities ADD COLUMN display_key ${text} NOT NULL DEFAULT ''`,
+    `ALTER TABLE identities ADD COLUMN display_said_at ${integer} NOT NULL DEFAULT 0`,
   ],
 }
 

@@ -72,6 +72,8 @@ export type AccountTables = Readonly<{
     display_name: string
     /** The same to be searched: lower case, with a space before each word. */
     display_key: string
+    /** When the token was issued that said it: an older one of the same person takes nothing back. */
+    display_said_at: number
   }>
   /** The secrets of one-time codes. A secret counts when `users.second_factor` says so. */
   second_factors: Readonly<{

@@ -39,7 +39,10 @@ describeFiles('a token of the issuer', (start) => {
     expect(await found('aker')).toEqual([])
     expect(await found('%')).toEqual([])
     expect(await found('100%')).toMatchObject([{ name: 'bakerman' }])
-    await (await as(running, { sub: '1', email: 'bob@example.org', email_verified: true, name: 'Bo' }))('GET', '/')
+    const later = running.clock.now() / 1000 + 30
+    const bo = { sub: '1', email: 'bob@example.org', email_verified: true, name: 'Bo', iat: later }
+    await (await as(running, bo))('GET', '/')
+    expect((await bob('GET', '/')).status, 'a token of before takes nothing back').toBe(200)
     expect(await found('bo')).toEqual([{ ...itself, display_name: 'Bo' }])
   })
 
