@@ -27,7 +27,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], test: (id) => !isStart(id) },
-            { name: 'frame', minShareCount: 14, test: (id) => !isStart(id) && !id.includes('merge-engine') },
+            { name: 'frame', minShareCount: 16, test: (id) => !isStart(id) && !id.includes('merge-engine') },
           ],
         },
       },

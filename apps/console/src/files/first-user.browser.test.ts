@@ -1,7 +1,7 @@
 /** What a first user met with and could not do, in a real browser before the real services. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { whyNoVisit, withVisits } from '../testing/visits.ts'
+import { desktop, tokenOf, whyNoVisit, withVisits } from '../testing/visits.ts'
 
 /** What the page asks a service for that takes uploads. */
 const away = ({ pathname }: URL) => pathname.startsWith('/api/bulk/upload') || pathname === '/healthz'
@@ -9,7 +9,7 @@ const away = ({ pathname }: URL) => pathname.startsWith('/api/bulk/upload') || p
 const skipped = whyNoVisit === undefined ? '' : ` (skipped: ${whyNoVisit})`
 
 describe.skipIf(whyNoVisit !== undefined)(`the files of a first user${skipped}`, () => {
-  const { visitFiles, askFiles } = withVisits()
+  const { visitFiles, askFiles, url } = withVisits()
   const textAt = async (path: string) => (await askFiles(path)).text()
 
   test('a new text file can be written into, and what somebody else saved meanwhile is not replaced', async () => {
@@ -95,6 +95,28 @@ describe.skipIf(whyNoVisit !== undefined)(`the files of a first user${skipped}`,
     await page.getByRole('listitem').filter({ hasText: path }).getByRole('link', { name: 'Resolve' }).click()
     await page.getByText('conflict to resolve').first().waitFor()
     expect(JSON.parse(await textAt(path))).toEqual({ port: 4, name: 'store' })
+  })
+
+  test('where files run alone, pages of other services were offered, and nobody could change their own password', async () => {
+    const account = { username: `boss-${randomUUID().slice(0, 8)}`, password: 'a long password' }
+    const headers = { 'content-type': 'application/json' }
+    await askFiles('/api/admin/users', { method: 'POST', headers, body: JSON.stringify({ ...account, role: 'user' }) })
+    const token = await tokenOf(url('files'), account)
+    const page = await visitFiles('#/', { ...desktop, alone: true, token })
+    await page.route('**/ui/services.json', (asked) => asked.fulfill({ json: { files: url('files') } }))
+    await page.reload()
+    const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link')
+    await areas.filter({ hasText: 'Settings' }).click()
+    await page.getByLabel('Current password').fill(account.password)
+    await page.getByLabel('New password').fill('another long password')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Your password was changed').waitFor()
+    await tokenOf(url('files'), { ...account, password: 'another long password' })
+    expect(await areas.allInnerTexts()).toEqual(['Home', 'Files', 'Settings'])
+    const main = page.getByRole('main')
+    expect(await main.getByRole('link', { name: 'Plan', exact: true }).count()).toBe(0)
+    await main.getByRole('link', { name: 'Usage', exact: true }).click()
+    await page.getByText('With trash and earlier versions').waitFor()
   })
 
   test('a table of German Excel shows its umlauts', async () => {

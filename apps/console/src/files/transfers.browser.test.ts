@@ -270,7 +270,7 @@ describe.skipIf(whyNoVisit !== undefined)(`transfers in a browser${skipped}`, ()
     const [dialog, long] = [page.getByRole('dialog'), 'a'.repeat(300)]
     await dialog.getByLabel('Name').fill(long)
     await page.keyboard.press('Enter')
-    await dialog.getByRole('alert').waitFor()
+    await dialog.getByText('This name is too long').waitFor()
     expect(await dialog.getByLabel('Name').inputValue()).toBe(long)
     await dialog.getByLabel('Name').fill('b.txt')
     await page.keyboard.press('Enter')

@@ -3,7 +3,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Me } from '../account/files-session.ts'
 import { useToken } from '../account/token.ts'
-import { peopleQuery } from '../administration/people/person.ts'
 import { useCrawlConnection } from '../crawl/crawl-connection.ts'
 import { crawlsQuery } from '../crawl/crawls.ts'
 import { t } from '../messages/messages.ts'
@@ -120,6 +119,14 @@ const ownBytesQuery = (store: Store) =>
     queryFn: async ({ signal }) => (await answerOf(filesAt(store).GET('/api/users/me', { signal }))).storage_used_bytes,
   })
 
+/** Two of the people who have accounts, if there are so many. */
+const somePeopleQuery = (store: Store) =>
+  queryOptions({
+    queryKey: ['files', 'some-people', store],
+    queryFn: ({ signal }) =>
+      answerOf(filesAt(store).GET('/api/admin/users', { params: { query: { limit: 2 } }, signal })),
+  })
+
 /** @property isAsked whether it matters */
 type Asked = Readonly<{ isAsked: boolean; isAdmin: boolean }>
 
@@ -133,8 +140,7 @@ function useDone(store: Store | null, { isAsked, isAdmin }: Asked) {
     enabled: isAsked && store !== null,
   })
   const people = useQuery({
-    ...peopleQuery({ store: store ?? { address: '', token: null }, platform: null }),
-    refetchInterval: false,
+    ...somePeopleQuery(store ?? { address: '', token: null }),
     enabled: isAsked && isAdmin && store !== null,
   })
   const usage = useQuery({

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { type Me, useFilesSession, useMe } from '../account/files-session.ts'
 import { useToken } from '../account/token.ts'
 import { NoRole } from '../files/access/no-role.tsx'
@@ -13,7 +14,8 @@ import { CrawlsCard } from './crawls-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { RecentCard } from './recent-card.tsx'
 import { SharedCard } from './shared-card.tsx'
-import { WaitingCard } from './waiting-card.tsx'
+
+const WaitingCard = lazy(async () => ({ default: (await import('./waiting-card.tsx')).WaitingCard }))
 
 /** What needs whoever is here: decisions first, then what is new, then what they had open. */
 export function Home() {
@@ -28,7 +30,9 @@ export function Home() {
         <FirstSteps store={files?.mayRead ? files.store : null} role={files?.role ?? 'none'} />
         {files?.mayRead ? (
           <>
-            <WaitingCard store={files.store} />
+            <Suspense fallback={null}>
+              <WaitingCard store={files.store} />
+            </Suspense>
             <ConflictsCard store={files.store} />
           </>
         ) : null}

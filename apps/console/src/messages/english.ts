@@ -1,6 +1,6 @@
 import { account } from './en/account.ts'
 import { administration } from './en/administration.ts'
-import { audit } from './en/audit.ts'
+import type { audit } from './en/audit.ts'
 import { crawl } from './en/crawl.ts'
 import { files } from './en/files.ts'
 import { home } from './en/home.ts'
@@ -16,7 +16,6 @@ import { wire } from './en/wire.ts'
 export const english = {
   ...account,
   ...administration,
-  ...audit,
   ...crawl,
   ...files,
   ...home,
@@ -31,7 +30,7 @@ export const english = {
 /** Of a text that is always here. */
 export type FirstKey = keyof typeof english
 
-export type MessageKey = FirstKey | keyof typeof operations
+export type MessageKey = FirstKey | keyof typeof audit | keyof typeof operations
 
 export const isFirstKey = (key: string): key is FirstKey => Object.hasOwn(english, key)
 

@@ -1,6 +1,9 @@
 /** What the service notes by itself, without a request: what came of organizations and of accounts elsewhere, and damage that it found. */
-import { t } from '../../messages/messages.ts'
+import { audit } from '../../messages/en/audit.ts'
+import { addEnglish, t } from '../../messages/messages.ts'
 import type { AuditEntry } from './audit.ts'
+
+addEnglish(audit)
 
 type Noted = Pick<AuditEntry, 'method' | 'path' | 'target' | 'user'>
 

@@ -1,4 +1,3 @@
-import { driverForPath } from '@alluvium/merge-engine/drivers'
 import { Alert, Button, Group, Text, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -12,6 +11,7 @@ import { answered, answerOf } from '../../wire/answers.ts'
 import { Refusal } from '../../wire/refusal.ts'
 import { type FileItem, filesAt, type Store, treeAt } from '../../wire/store.ts'
 import { fetchFile, nameOf, nextName } from '../folder.ts'
+import { useCanBeMerged } from '../saving/mergeable.ts'
 import { draftKeyOf, drafts } from './drafts.ts'
 import { kindOf } from './kind.ts'
 import styles from './preview.module.css'
@@ -69,6 +69,7 @@ type EditorProps = TextEditorProps & Readonly<{ text: string; draftKey: string }
 
 function Editor({ store, item, etag, text: first, draftKey, onSaved, onClose }: EditorProps) {
   const queries = useQueryClient()
+  const canBeMerged = useCanBeMerged(item.path)
   const [text, setText] = useState(() => drafts.get(draftKey)?.text ?? first)
   const isChanged = text !== first
   useEffect(() => {
@@ -142,7 +143,7 @@ function Editor({ store, item, etag, text: first, draftKey, onSaved, onClose }: 
           <Text size="sm">{t('files.somebodyElseSavedMeanwhile')}</Text>
           {merge.isError && !isContradiction(merge.error) ? <NotMerged error={merge.error} /> : null}
           <Group gap="xs" mt="xs">
-            {merge.isError || driverForPath(item.path) === undefined ? null : (
+            {merge.isError || !canBeMerged ? null : (
               <Button size="compact-sm" loading={merge.isPending} onClick={() => merge.mutate()}>
                 {t('files.mergeWithTheirs')}
               </Button>

@@ -1,4 +1,3 @@
-import { driverForPath } from '@alluvium/merge-engine/drivers'
 import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../messages/messages.ts'
@@ -7,6 +6,7 @@ import { sentenceOf } from '../../parts/error-alert.tsx'
 import { CloseIcon, PauseIcon, PlayIcon } from '../../parts/icons.tsx'
 import { bytes } from '../../parts/words.ts'
 import { Unreadable } from '../../wire/refusal.ts'
+import { useCanBeMerged } from '../saving/mergeable.ts'
 import { isSmall, type Sending } from './upload-queue.ts'
 import styles from './uploads.module.css'
 import { uploads } from './uploads.ts'
@@ -54,6 +54,7 @@ export function UploadRow({ entry }: Readonly<{ entry: Sending }>) {
 /** The name exists: nothing is replaced unless the person says so. */
 function TakenChoices({ entry }: Readonly<{ entry: Sending }>) {
   const { id, name } = entry
+  const canBeMerged = useCanBeMerged(name)
   const [isMerging, setMerging] = useState(false)
   return (
     <Group gap="xs" mt={4}>
@@ -63,7 +64,7 @@ function TakenChoices({ entry }: Readonly<{ entry: Sending }>) {
       <Button size="compact-xs" variant="light" onClick={() => uploads.again([id], { beside: true })}>
         {t('files.keepBoth')}
       </Button>
-      {driverForPath(name) === undefined ? null : (
+      {!canBeMerged ? null : (
         <Button size="compact-xs" variant="light" onClick={() => setMerging(true)}>
           {t('files.mergeAsk')}
         </Button>

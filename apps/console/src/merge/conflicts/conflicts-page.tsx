@@ -88,7 +88,7 @@ function SaveRow({ save }: Readonly<{ save: LateSave }>) {
         <Text size="xs" c="dimmed">
           {moment(save.saved_at)}, {bytes(save.size)}
           {isWaiting ? t('merge.keptUntilExpiresat', { expiresat: moment(save.expires_at) }) : ''}
-          {save.own ? '' : t('merge.byWhoWhoDecides', { who: save.by ?? t('audit.somebody') })}
+          {save.own ? '' : t('merge.byWhoWhoDecides', { who: save.by ?? t('merge.somebody') })}
         </Text>
       </Stack>
       <Badge variant="light" color={isWaiting ? 'sand' : 'river'} tt="none">

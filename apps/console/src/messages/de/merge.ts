@@ -78,6 +78,7 @@ export const merge = {
   'merge.original': 'Original',
   'merge.everythingOfSide': 'Alles übernehmen: {side}',
   'merge.onlySide': 'Nur übernehmen: {side}',
+  'merge.somebody': 'Jemand',
   'merge.yourVersion': 'Ihre Fassung',
   'merge.versionOfWho': 'Fassung von {who}',
   'merge.theFileNow': 'Die Datei jetzt',

@@ -77,6 +77,7 @@ export const merge = {
   'merge.original': 'Original',
   'merge.everythingOfSide': 'Take everything: {side}',
   'merge.onlySide': 'Take only: {side}',
+  'merge.somebody': 'Somebody',
   'merge.yourVersion': 'Your version',
   'merge.versionOfWho': '{who}’s version',
   'merge.theFileNow': 'The file now',
