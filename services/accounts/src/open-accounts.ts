@@ -137,6 +137,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     settle: async () => void (await Promise.all([calls.settle(), tokenUses.settle()])),
     invitationUrl: (inviteId: string) => `${consoleUrl()}#/account/invitations/${inviteId}`,
     organizationUrl: (orgId: string) => `${consoleUrl()}#/merge/organizations/${orgId}`,
+    consoleUrl,
     consolePage: () => `${consoleUrl()}#/account/billing`,
     serviceSecret: options.serviceSecret,
   }

@@ -42,6 +42,7 @@ describeOnADatabase('accounts', { migrations: accountsMigrations }, (open) => {
       iss: 'http://platform.test',
       aud: 'alluvium',
       sub: expect.stringMatching(uuid),
+      name: 'Ann',
       email: 'ann@example.org',
       email_verified: false,
       tier: 'free',

@@ -20,6 +20,7 @@ import { notices } from '../parts/notices/notice-list.ts'
 import { Card, Facts, Waiting } from '../parts/page.tsx'
 import { bytes, moment } from '../parts/words.ts'
 import { fragmentOf, go } from '../routing/route.ts'
+import { Refusal } from '../wire/refusal.ts'
 import type { FileItem } from '../wire/store.ts'
 import { useFilesContext } from './access/files-context.ts'
 import { copyLink } from './browse/copy-link.ts'
@@ -38,6 +39,7 @@ import { PeopleButton } from './people/people-button.tsx'
 import { RequestAccess } from './people/request-access.tsx'
 import { accessQuery } from './people/rights.ts'
 import { WhoCanSee } from './people/who-can-see.tsx'
+import { draftKeyOf, drafts, moveDraft } from './preview/drafts.ts'
 import { kindNameOf } from './preview/kind.ts'
 import { LeftDraft } from './preview/left-draft.tsx'
 import styles from './preview/preview.module.css'
@@ -68,10 +70,11 @@ export function FilePage({ path }: Readonly<{ path: string }>) {
       </Card>
     )
   }
-  if (listing.isError) {
+  // What was listed stays where it could not be read again: somebody may be writing.
+  if (listing.data === undefined) {
     return (
       <Card label={t('files.file')}>
-        <LeftDraft key={path} store={store} path={path} />
+        {isGone(listing.error) ? <LeftDraft key={path} store={store} path={path} /> : null}
         <NotThere path={path} error={listing.error} again={() => void listing.refetch()} />
       </Card>
     )
@@ -92,6 +95,9 @@ export function FilePage({ path }: Readonly<{ path: string }>) {
   return <OpenFile item={item} folder={folder} before={files[at - 1]} after={files[at + 1]} />
 }
 
+/** Whether the folder is not there any more, for whoever looks. */
+const isGone = (error: unknown): boolean => error instanceof Refusal && (error.status === 403 || error.status === 404)
+
 type OpenFileProps = Readonly<{
   item: FileItem
   folder: string
@@ -108,7 +114,8 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
   const [asking, setAsking] = useState<'share' | 'rename' | null>(null)
   const [isSaving, setSaving] = useState(false)
   const isWritable = mayChange && access.isSuccess && canBeEdited(item)
-  const [editing, setEditing] = useState<string | null>(null)
+  // What was being written goes on: the page was left, or the file was renamed.
+  const [editing, setEditing] = useState(() => drafts.get(draftKeyOf(store, item.path))?.etag ?? null)
   const [isNew, setNew] = useState(item.size === 0)
   // There is nothing to be read in an empty text: whoever opens it writes.
   if (isNew && isWritable) {
@@ -132,6 +139,7 @@ function OpenFile({ item, folder, before, after }: OpenFileProps) {
   }
   async function rename(...asked: Parameters<typeof fileActions.rename>) {
     const path = await fileActions.rename(...asked)
+    moveDraft(store, { from: item.path, to: path })
     go({ page: 'file', path })
     return path
   }

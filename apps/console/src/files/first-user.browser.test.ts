@@ -65,6 +65,19 @@ describe.skipIf(whyNoVisit !== undefined)(`the files of a first user${skipped}`,
     await page.getByText(`${path.slice(1)} was saved.`).waitFor()
     expect(await textAt(path)).toBe('Present: Petra')
     expect(await textAt(`/moved${path.slice(1)}`)).toBe('Present: Uwe')
+    // One's own renaming takes what was written along.
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await field.fill('Present: Tom')
+    await page.getByRole('button', { name: 'Rename', exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByLabel('Name')
+      .fill(`again${path.slice(1)}`)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: `again${path.slice(1)}` }).waitFor()
+    expect(await field.inputValue()).toBe('Present: Tom')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => textAt(`/again${path.slice(1)}`)).toBe('Present: Tom')
   })
 
   test('what somebody else saved while one wrote can only be put beside one’s own text, and not be merged with it', async () => {

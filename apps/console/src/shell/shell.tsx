@@ -29,7 +29,7 @@ type AreaEntry = Readonly<{ area: Area; name: string; icon: ComponentType; to: R
 /** What one comes for. On a phone these lie at the thumb. */
 const work = (): readonly AreaEntry[] => [
   { area: 'home', name: t('shell.home'), icon: HomeIcon, to: { page: 'home' } },
-  { area: 'files', name: t('shell.files'), icon: FolderIcon, to: { page: 'files', folder: '/' } },
+  { area: 'files', name: t('shell.files'), icon: FolderIcon, to: { page: 'files', folder: '/' }, needs: 'files' },
   { area: 'merge', name: t('shell.merge'), icon: MergeIcon, to: { page: 'merge', trail: [] }, needs: 'platform' },
   { area: 'crawl', name: t('shell.crawl'), icon: CrawlIcon, to: { page: 'crawl', trail: [] }, needs: 'crawl' },
 ]

@@ -2359,6 +2359,12 @@ export type components = {
             };
             /** @description Whether saves that come too late are merged although they do not ask for it; null where nobody chose that here */
             merge: boolean | null;
+            /** @description What would count here for whoever has chosen nothing for themselves, if nothing were chosen here */
+            otherwise: {
+                merge: boolean;
+                /** @enum {string} */
+                versions: "higher" | "ask";
+            };
             /** @description What is done where both sides raised the version of a project: the higher one is taken and named in `decisions` (higher), or it is a conflict (ask); null where nobody chose that here */
             versions: ("higher" | "ask") | null;
         };

@@ -171,8 +171,8 @@ function identityOf(payload: unknown, naming: Naming): Identity {
     isProved: said.email !== undefined && said.email_verified,
     ...(said.name !== undefined && { displayName: said.name }),
     ...(role !== undefined && { role }),
-    ...(authenticated !== undefined && { authenticatedAt: authenticated * 1000 }),
-    ...(issued !== undefined && { issuedAt: issued * 1000 }),
+    ...(authenticated !== undefined && { authenticatedAt: Math.floor(authenticated * 1000) }),
+    ...(issued !== undefined && { issuedAt: Math.floor(issued * 1000) }),
     ...(naming.groupsClaim !== undefined && { groups: groupsIn(payload, naming.groupsClaim) }),
   }
 }

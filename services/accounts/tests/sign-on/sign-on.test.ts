@@ -137,7 +137,7 @@ describeOnADatabase('the platform as an OpenID provider', { migrations: accounts
 
     const claims = decodeJwt(tokens.access_token)
     expect(decodeProtectedHeader(tokens.access_token)['alg']).toBe('EdDSA')
-    const names = 'aud auth_time email email_verified exp iat iss jti role sub tier'.split(' ')
+    const names = 'aud auth_time email email_verified exp iat iss jti name role sub tier'.split(' ')
     expect(Object.keys(claims).toSorted()).toEqual(names)
     expect(claims).toMatchObject({ iss: served.url, aud: 'alluvium', email })
     expect(tokens.expires_in).toBe(7 * 24 * 3600)

@@ -176,8 +176,14 @@ const eachOnce = (entries: readonly AuditEntry[]): readonly AuditEntry[] =>
     (entry, at) =>
       !entries
         .slice(Math.max(0, at - maxOfRequest), at)
-        .some((other) => other.request_id === entry.request_id && auditSentence(other) === auditSentence(entry)),
+        .some((other) => other.request_id === entry.request_id && isSame(other, entry)),
   )
+
+/** A folder that is taken over is noted as such, and as changed. */
+const isSame = (one: AuditEntry, other: AuditEntry): boolean =>
+  placeIn(one) === placeIn(other) && auditSentence(one) === auditSentence(other)
+
+const placeIn = ({ target }: AuditEntry) => target?.replace(/^take-over /, '')
 
 /** Lines of one request stand together; so many of them are compared. */
 const maxOfRequest = 20

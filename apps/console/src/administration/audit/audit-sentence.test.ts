@@ -20,7 +20,7 @@ test('an entry of the audit log is a sentence that says who did what', () => {
 
 test('who types a link’s password is not said to have saved something', () => {
   const link = { ...noted, user: '', method: 'POST', path: '/s/[redacted]', target: '/a' }
-  expect(auditSentence(link)).toBe('Somebody opened the link to /a')
+  for (const status of [200, 303]) expect(auditSentence({ ...link, status })).toBe('Somebody opened the link to /a')
   expect(auditSentence({ ...link, status: 401 })).toBe('Somebody gave a wrong password for the link to /a')
   expect(auditSentence({ ...link, method: 'GET', status: 401 })).toBe(
     'Somebody came to the link to /a, which needs a password',

@@ -127,7 +127,7 @@ export function actOf({ method, path, target, status }: Pick<Noted, 'method' | '
   if (method === 'DELETE' && path.startsWith('/api/admin/users/') && target?.includes('/')) return 'LeaveHome'
   if (target !== null && isMadeOnTheWay(method, path, target)) return 'CreateFolder'
   // The form that asks for a link's password; what is stored by a link is answered with 201.
-  if (method === 'POST' && path.startsWith('/s/') && status < 300 && status !== 201) return 'OpenLink'
+  if (method === 'POST' && path.startsWith('/s/') && status < 400 && status !== 201) return 'OpenLink'
   if (path.startsWith('/api/wopi/files/') && target?.includes(' → ')) return 'Move'
   const found = acts.find(([methods, place]) => methods.split(' ').includes(method) && place.test(path))
   return found?.[2] ?? 'Change'

@@ -165,7 +165,7 @@ function PersonRow({ person, isNarrow, onChange, onAsk }: PersonRowProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {account?.last_login === null ? (
+            {isOpen && account?.last_login === null ? (
               <Menu.Item onClick={() => onChange({ isInvited: true })}>
                 {t('administration.newInvitationLink')}
               </Menu.Item>

@@ -24,7 +24,7 @@ export type Choice = Readonly<{ value: string; label: string; holder: Holder }>
 function labelOf(holder: Holder, called?: string): string {
   if (holder.kind === 'everybody') return everybodyName
   if (holder.kind === 'group') return groupTitle(holder.name)
-  return called === undefined ? holder.name : `${called} (${holder.name})`
+  return called === undefined ? holder.name : `${holder.name} (${called})`
 }
 
 const choiceOf = (holder: Holder, called?: string): Choice => ({

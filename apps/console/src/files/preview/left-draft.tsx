@@ -8,7 +8,7 @@ import { notices } from '../../parts/notices/notice-list.ts'
 import { useUnloadWarning } from '../../parts/use-unload-warning.ts'
 import { go } from '../../routing/route.ts'
 import { answered } from '../../wire/answers.ts'
-import { isTaken } from '../../wire/refusal.ts'
+import { Refusal } from '../../wire/refusal.ts'
 import { type Store, treeAt } from '../../wire/store.ts'
 import { nameOf, nextName } from '../folder.ts'
 import { draftKeyOf, drafts } from './drafts.ts'
@@ -20,6 +20,8 @@ export function LeftDraft({ store, path }: Readonly<{ store: Store; path: string
   const key = draftKeyOf(store, path)
   const [text] = useState(() => drafts.get(key)?.text)
   const [isOver, setOver] = useState(false)
+  /** Where it is to be saved: beside what has its name, once that is known. */
+  const [place, setPlace] = useState(path)
   useUnloadWarning(text !== undefined && !isOver)
   const save = useMutation({
     async mutationFn(at: string) {
@@ -32,14 +34,15 @@ export function LeftDraft({ store, path }: Readonly<{ store: Store; path: string
       await queries.invalidateQueries({ queryKey: ['files'] })
       go({ page: 'file', path: at })
     },
+    onError(error, at) {
+      if (isThere(error)) setPlace(nextName(at))
+    },
   })
   if (text === undefined || isOver) return null
   function forget() {
     drafts.delete(key)
     setOver(true)
   }
-  const isElsewhere = save.isError && isTaken(save.error)
-  const place = isElsewhere ? nextName(path) : path
   return (
     <Alert color="sand" mb="md" role="alert" title={t('files.whatYouWroteIsNotSaved')}>
       <Text size="sm">{t('files.itWasMovedWhileYouWrote', { name: nameOf(path) })}</Text>
@@ -51,7 +54,13 @@ export function LeftDraft({ store, path }: Readonly<{ store: Store; path: string
         readOnly
         value={text}
       />
-      {save.isError && !isElsewhere ? <ErrorAlert error={save.error} /> : null}
+      {save.isError ? (
+        isThere(save.error) ? (
+          <Text size="sm">{t('files.aFileWithThisNameExists')}</Text>
+        ) : (
+          <ErrorAlert error={save.error} />
+        )
+      ) : null}
       <Group gap="xs" mt="sm">
         <Button size="compact-sm" loading={save.isPending} onClick={() => save.mutate(place)}>
           {t('files.saveAsName', { name: nameOf(place) })}
@@ -64,5 +73,8 @@ export function LeftDraft({ store, path }: Readonly<{ store: Store; path: string
     </Alert>
   )
 }
+
+/** It is written only where nothing is. */
+const isThere = (error: unknown): boolean => error instanceof Refusal && error.status === 412
 
 const timeoutMs = 60_000

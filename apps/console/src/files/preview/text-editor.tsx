@@ -71,14 +71,13 @@ function Editor({ store, item, etag, text: first, draftKey, onSaved, onClose }: 
   const queries = useQueryClient()
   const canBeMerged = useCanBeMerged(item.path)
   const [text, setText] = useState(() => drafts.get(draftKey)?.text ?? first)
-  const isChanged = text !== first
+  const isChanged = lined(text) !== lined(first)
   useEffect(() => {
-    if (isChanged) drafts.set(draftKey, { text, etag })
+    if (isChanged) drafts.set(draftKey, { text: lined(text, first), etag })
     else drafts.delete(draftKey)
-  }, [draftKey, etag, isChanged, text])
+  }, [draftKey, etag, first, isChanged, text])
   useUnloadWarning(isChanged)
-  // A text field knows one kind of line end; a file keeps its own.
-  const written = () => (first.includes('\r\n') ? text.replaceAll(/\r?\n/g, '\r\n') : text)
+  const written = () => lined(text, first)
   const save = useMutation({
     async mutationFn({ path }: Saving) {
       const condition = path === item.path ? ({ ifMatch: quoted(etag) } as const) : ({ ifNoneMatch: '*' } as const)
@@ -200,3 +199,6 @@ function NotMerged({ error }: Readonly<{ error: Error }>) {
 
 const timeoutMs = 120_000
 const quoted = (etag: string): string => (etag.startsWith('"') ? etag : `"${etag}"`)
+
+/** A text field knows one kind of line end; a file keeps its own. @param like whose line ends the text gets */
+const lined = (text: string, like = ''): string => text.replaceAll(/\r?\n/g, like.includes('\r\n') ? '\r\n' : '\n')

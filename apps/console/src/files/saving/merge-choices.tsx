@@ -32,7 +32,7 @@ export function MergeChoices({ folder, isDisabled = false }: MergeChoicesProps) 
                 data={[
                   {
                     value: unset,
-                    label: likeElsewhere(folder, now.merge === null ? outcomes()[`${now.counts.merge}`] : undefined),
+                    label: likeElsewhere(folder, now.merge === null ? outcomes()[`${now.otherwise.merge}`] : undefined),
                   },
                   { value: 'true', label: outcomes().true },
                   { value: 'false', label: outcomes().false },
@@ -47,7 +47,10 @@ export function MergeChoices({ folder, isDisabled = false }: MergeChoicesProps) 
                 data={[
                   {
                     value: unset,
-                    label: likeElsewhere(folder, now.versions === null ? policies()[now.counts.versions] : undefined),
+                    label: likeElsewhere(
+                      folder,
+                      now.versions === null ? policies()[now.otherwise.versions] : undefined,
+                    ),
                   },
                   { value: 'higher', label: policies().higher },
                   { value: 'ask', label: policies().ask },

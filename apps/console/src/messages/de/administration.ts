@@ -111,7 +111,7 @@ export const administration = {
   'administration.runningFor': 'Läuft seit',
   'administration.save': 'Speichern',
   'administration.sendThisLinkToName':
-    'Senden Sie {name} diesen Link. Dort wählt die Person ihr Passwort. Er gilt einmal, sieben Tage lang, und wird nicht noch einmal angezeigt; einen neuen gibt es jederzeit. Ist hier E-Mail eingerichtet, hat die Person ihn schon erhalten.',
+    'Senden Sie {name} diesen Link. Dort wählt die Person ihr Passwort. Er gilt einmal, sieben Tage lang, und wird nicht noch einmal angezeigt; einen neuen gibt es jederzeit. Wo ein E-Mail-Server eingerichtet ist, geht er auch per E-Mail hin.',
   'administration.showMoreOfRest': 'Mehr anzeigen (von {rest})',
   'administration.signIn': 'Anmelden',
   'administration.signInAsAnAdministrator': 'Melden Sie sich als Administrator an.',

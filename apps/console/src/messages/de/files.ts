@@ -103,7 +103,7 @@ export const files = {
   'files.itWasMovedOrDeletedOr':
     'Es wurde verschoben oder gelöscht, oder es ist nicht mit Ihnen geteilt. Bitten Sie jemanden, der es verwaltet, es mit Ihnen zu teilen.',
   'files.itWasMovedWhileYouWrote':
-    'Jemand hat {name} umbenannt, verschoben oder gelöscht, während Sie darin schrieben. Ihr Text ist hier: Speichern Sie ihn als eigene Datei, oder kopieren Sie ihn dorthin, wo er hingehört.',
+    '{name} wurde umbenannt, verschoben oder gelöscht, während Sie darin schrieben. Ihr Text ist hier: Speichern Sie ihn als eigene Datei, oder kopieren Sie ihn dorthin, wo er hingehört.',
   'files.keepTheFirstSave': 'Das zuerst Gespeicherte behalten',
   'files.keyboardShortcuts': 'Tastenkürzel',
   'files.leaveItEmptyForNoLimit': 'Leer lassen für kein Limit.',
@@ -268,7 +268,7 @@ export const files = {
   'files.whoStoppedSharingWhatWithYou': '{who} teilt {what} nicht mehr mit Ihnen{through}.',
   'files.whoSwitchedOffTheOneTime': '{who} hat die Einmalcodes Ihres Kontos ausgeschaltet.',
   'files.youAreAViewer':
-    'Sie sind hier Betrachter: Sie können alles ansehen, was Sie sehen, und nichts ändern. Ein Administrator kann Ihnen eine andere Rolle geben.',
+    'Sie sind hier Betrachter: Sie können öffnen und herunterladen, was Sie sehen, und nichts ändern. Ein Administrator kann Ihnen eine andere Rolle geben.',
   'files.youAreNotifiedWhenOthersShare':
     'Sie werden benachrichtigt, wenn andere etwas mit Ihnen teilen, wenn ein Administrator etwas von Ihnen ändert und wenn Ihre Änderungen einen Konflikt haben.',
   'files.youCanSeeAndChangeThis':

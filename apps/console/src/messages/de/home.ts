@@ -25,7 +25,7 @@ export const home = {
   'home.sharedWithYou': 'Mit Ihnen geteilt',
   'home.signInOrCreateYourAccount': 'Anmelden oder Konto anlegen',
   'home.thereIsAnExampleToStart': 'Es gibt ein Beispiel für den Anfang.',
-  'home.theyGetALink': 'Jede Person bekommt einen Link, um ein Passwort zu wählen.',
+  'home.theyGetALink': 'Jede Person bekommt ein eigenes Konto.',
   'home.welcomeFirstSteps': 'Willkommen! Erste Schritte',
   'home.whatNeedsYourAttentionAndWhat': 'Was Ihre Aufmerksamkeit braucht, und was neu ist.',
   'home.yourChangesOfAtWaitFor': 'Ihre Änderungen von {at} warten auf eine Entscheidung',

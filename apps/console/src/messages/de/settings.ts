@@ -122,6 +122,7 @@ export const settings = {
   'settings.openInvitations': 'Offene Einladungen',
   'settings.organizations': 'Organisationen',
   'settings.organizationsThatAddedYou': 'Organisationen, die Sie hinzugefügt haben',
+  'settings.othersSeeItOnce': 'Bei den Dateien sehen ihn andere, sobald Sie sich neu angemeldet haben.',
   'settings.owner': 'Besitzer',
   'settings.password': 'Passwort',
   'settings.passwordsForProgramsAndHowTo': 'Passwörter für Programme, und wie Sie Ihre Dateien als Laufwerk einbinden.',

@@ -1,4 +1,5 @@
 export const wire = {
+  'wire.codeCrawlCancelling': 'Dieser Crawl wird gerade abgebrochen und lässt sich nicht mehr ändern.',
   'wire.codeCrawlEnded': 'Dieser Crawl ist beendet und lässt sich nicht mehr ändern.',
   'wire.codeEmailUnverified':
     'Niemand hat gezeigt, dass diese E-Mail-Adresse ihm gehört. Bestätigen Sie sie zuerst, wenn Sie wissen, wessen Konto es ist.',
@@ -8,13 +9,15 @@ export const wire = {
   'wire.codeGroupTaken': 'Eine Gruppe mit diesem Namen gibt es schon. Wählen Sie einen anderen.',
   'wire.codeInvitationAnswered': 'Diese Einladung wurde schon beantwortet.',
   'wire.codeJoinedAlready':
-    'Diese Person braucht keine Einladung mehr: Sie hat ein Passwort oder sich schon angemeldet.',
+    'Diese Person braucht keine Einladung: Sie hat ein Passwort, hat sich schon angemeldet oder ist deaktiviert.',
   'wire.codeLastManager': 'Jemand muss bleiben, der dies verwaltet. Geben Sie zuerst jemand anderem das Recht dazu.',
   'wire.codeMemberAlready': 'Diese Person ist schon Mitglied.',
   'wire.codeNotEncrypted': 'Diese Datei ist nicht verschlüsselt.',
   'wire.codeNothingToTakeOver': 'Sie verwalten dies bereits.',
   'wire.codeOrganizationTaken': 'Eine Organisation mit diesem Kurznamen gibt es schon. Wählen Sie einen anderen.',
   'wire.codeOverItsFolder': 'Es kann nicht an die Stelle eines Ordners treten, in dem es liegt.',
+  'wire.codeParentIsFile':
+    'Der Ordner, in den es soll, heißt wie eine Datei. Wählen Sie einen anderen Ordner oder einen anderen Namen.',
   'wire.codeParentMissing':
     'Den Ordner, in den es soll, gibt es nicht mehr. Legen Sie ihn neu an oder wählen Sie einen anderen.',
   'wire.codePlaceMoreOpen':

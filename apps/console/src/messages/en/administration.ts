@@ -110,7 +110,7 @@ export const administration = {
   'administration.runningFor': 'Running for',
   'administration.save': 'Save',
   'administration.sendThisLinkToName':
-    'Send this link to {name}. They choose their password there. It works once, for seven days, and is not shown again; a new one can be made at any time. If e-mail is set up here, they have already received it.',
+    'Send this link to {name}. They choose their password there. It works once, for seven days, and is not shown again; a new one can be made at any time. Where an e-mail server is set up, it is also sent to them.',
   'administration.showMoreOfRest': 'Show more (of {rest})',
   'administration.signIn': 'Sign in',
   'administration.signInAsAnAdministrator': 'Sign in as an administrator.',

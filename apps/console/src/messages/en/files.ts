@@ -100,7 +100,7 @@ export const files = {
   'files.itWasMovedOrDeletedOr':
     'It was moved or deleted, or it is not shared with you. Ask whoever manages it to share it with you.',
   'files.itWasMovedWhileYouWrote':
-    'Somebody renamed, moved or deleted {name} while you were writing in it. Your text is here: save it as a file of its own, or copy it to where it belongs.',
+    '{name} was renamed, moved or deleted while you were writing in it. Your text is here: save it as a file of its own, or copy it to where it belongs.',
   'files.keepTheFirstSave': 'Keep the first save',
   'files.keyboardShortcuts': 'Keyboard shortcuts',
   'files.leaveItEmptyForNoLimit': 'Leave it empty for no limit.',
@@ -260,7 +260,7 @@ export const files = {
   'files.whoStoppedSharingWhatWithYou': '{who} stopped sharing {what} with you{through}.',
   'files.whoSwitchedOffTheOneTime': '{who} switched off the one-time codes of your account.',
   'files.youAreAViewer':
-    'You are a Viewer here: you can look at everything that you see, and change nothing. An administrator can give you another role.',
+    'You are a Viewer here: you can open and download what you see, and change nothing. An administrator can give you another role.',
   'files.youAreNotifiedWhenOthersShare':
     'You are notified when others share something with you, when an administrator changes something of yours, and when your changes conflict.',
   'files.youCanSeeAndChangeThis': 'You can see and change this. Those who manage it decide who else can.',

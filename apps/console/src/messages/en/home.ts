@@ -25,7 +25,7 @@ export const home = {
   'home.sharedWithYou': 'Shared with you',
   'home.signInOrCreateYourAccount': 'Sign in, or create your account',
   'home.thereIsAnExampleToStart': 'There is an example to start with.',
-  'home.theyGetALink': 'Each gets a link to choose a password.',
+  'home.theyGetALink': 'Each gets an account of their own.',
   'home.welcomeFirstSteps': 'Welcome! First steps',
   'home.whatNeedsYourAttentionAndWhat': 'What needs your attention, and what is new.',
   'home.yourChangesOfAtWaitFor': 'Your changes of {at} wait for a decision',

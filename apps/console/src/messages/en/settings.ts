@@ -119,6 +119,7 @@ export const settings = {
   'settings.openInvitations': 'Open invitations',
   'settings.organizations': 'Organizations',
   'settings.organizationsThatAddedYou': 'Organizations that added you',
+  'settings.othersSeeItOnce': 'Others see it among the files once you have signed in again.',
   'settings.owner': 'owner',
   'settings.password': 'Password',
   'settings.passwordsForProgramsAndHowTo': 'Passwords for programs, and how to mount your files as a drive.',

@@ -1,4 +1,5 @@
 export const wire = {
+  'wire.codeCrawlCancelling': 'This crawl is being cancelled, and can’t be changed any more.',
   'wire.codeCrawlEnded': 'This crawl has ended, and can’t be changed any more.',
   'wire.codeEmailUnverified':
     'Nobody has shown that this e-mail address is theirs. Confirm the address first, when you know whose account it is.',
@@ -8,13 +9,15 @@ export const wire = {
   'wire.codeGroupTaken': 'There is a group with this name already. Choose another name.',
   'wire.codeInvitationAnswered': 'This invitation was answered already.',
   'wire.codeJoinedAlready':
-    'This person needs no invitation any more: they have a password, or have signed in already.',
+    'This person needs no invitation: they have a password, have signed in already, or are disabled.',
   'wire.codeLastManager': 'Somebody must be left who manages this. Let somebody else manage it first.',
   'wire.codeMemberAlready': 'This person is a member already.',
   'wire.codeNotEncrypted': 'This file is not encrypted.',
   'wire.codeNothingToTakeOver': 'You manage this already.',
   'wire.codeOrganizationTaken': 'There is an organization with this short name already. Choose another one.',
   'wire.codeOverItsFolder': 'It can’t take the place of a folder that it is in.',
+  'wire.codeParentIsFile':
+    'A file has the name of the folder that should hold it. Choose another folder, or another name.',
   'wire.codeParentMissing':
     'The folder that should hold it is no longer there. Create it again, or choose another one.',
   'wire.codePlaceMoreOpen':

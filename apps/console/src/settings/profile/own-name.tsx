@@ -31,6 +31,7 @@ export function OwnName({ platform, before }: Readonly<{ platform: Platform; bef
           <TextInput
             name="name"
             label={t('settings.name')}
+            description={t('settings.othersSeeItOnce')}
             defaultValue={before}
             maxLength={100}
             autoComplete="name"

@@ -10,6 +10,7 @@ import { statement } from '../../ports/statements.ts'
 import { lastAdministrator, ownAccount, unverifiedAdministrator, userUnknown } from '../../problems/administration.ts'
 import { findUser } from '../find-user.ts'
 import { endTokens } from '../recovery/end-tokens.ts'
+import { closeAllLinks } from '../recovery/mailed-links.ts'
 import { markEmailVerified } from '../recovery/verified-email.ts'
 import { noteAct } from './act-log.ts'
 
@@ -53,7 +54,10 @@ export function* changeUser({ userId, to, by, needsVerifiedEmail = false, now }:
 
   yield* setAccountStatus.run(changed)
   if (changed.emailVerified !== user.emailVerified) yield* markEmailVerified(userId, changed.emailVerified)
-  if (changed.status === 'suspended' && user.status === 'active') yield* endTokens(user.id)
+  if (changed.status === 'suspended' && user.status === 'active') {
+    yield* endTokens(user.id)
+    yield* closeAllLinks(user.id)
+  }
   yield* noteAct({ act: 'change', by, target: user, changes, now })
   return changed
 }

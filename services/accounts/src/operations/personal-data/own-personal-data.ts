@@ -7,7 +7,7 @@ import { statement } from '../../ports/statements.ts'
 import { actOf, readActs } from '../administration/act-log.ts'
 import { isActiveAdministrator, refuseLastAdministrator } from '../administration/change-user.ts'
 import { findUser } from '../find-user.ts'
-import { closeLinks } from '../recovery/mailed-links.ts'
+import { closeAllLinks } from '../recovery/mailed-links.ts'
 import { secondFactorStatus } from '../recovery/second-factor.ts'
 import { forgetSecondFactor, secondFactorOf } from '../recovery/second-factor-rows.ts'
 import { forgetTokenUsesOf, tokenUsesOf } from '../token-uses.ts'
@@ -54,8 +54,7 @@ const mailedLinks: PersonalDataStore = {
     return rows.map(({ purpose, expiresAt }) => ({ purpose, expires_at: timestamp(expiresAt) }))
   },
   *erase(userId) {
-    yield* closeLinks(userId, 'reset-password')
-    yield* closeLinks(userId, 'verify-email')
+    yield* closeAllLinks(userId)
   },
 }
 

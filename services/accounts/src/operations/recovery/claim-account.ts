@@ -10,7 +10,7 @@ import { statement } from '../../ports/statements.ts'
 import { forgetAgreements } from '../organizations/memberships.ts'
 import { signOnData } from '../sign-on/personal-data.ts'
 import { endTokens } from './end-tokens.ts'
-import { closeLinks } from './mailed-links.ts'
+import { closeAllLinks } from './mailed-links.ts'
 import { forgetSecondFactor } from './second-factor-rows.ts'
 import { markEmailVerified } from './verified-email.ts'
 
@@ -24,7 +24,6 @@ export function* claimAccount(userId: string): Script<void> {
   yield* forgetSecondFactor(userId)
   yield* endTokens(userId)
   yield* signOnData.erase(userId)
-  yield* closeLinks(userId, 'reset-password')
-  yield* closeLinks(userId, 'verify-email')
+  yield* closeAllLinks(userId)
   yield* forgetAgreements(userId)
 }

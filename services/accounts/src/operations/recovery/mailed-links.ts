@@ -74,6 +74,15 @@ export function* spendLink(given: GivenLink): Script<string> {
   return userId
 }
 
+const removeAll = statement((db, { userId }: { userId: string }) =>
+  db.deleteFrom('mailed_links').where('user_id', '=', userId),
+)
+
+/** Those of every purpose: whoever has one gets in no more. */
+export function* closeAllLinks(userId: string): Script<void> {
+  yield* removeAll.run({ userId })
+}
+
 export function* closeLinks(userId: string, purpose: LinkPurpose): Script<void> {
   yield* removeOf.run({ userId, purpose })
 }

@@ -57,18 +57,19 @@ export type ResetPassword = Readonly<{
   from: Origin
 }>
 
-/** Throws `accounts.link-refused`: before the password is hashed, which is dear, and again in the writing script. */
+/** Resolves to the account. Throws `accounts.link-refused`: before the password is hashed, which is dear, and again in the writing script. */
 export async function resetPassword(
   needs: MailNeeds & Readonly<{ passwords: Passwords }>,
   { secret, purpose = 'reset-password', newPassword, from }: ResetPassword,
-): Promise<void> {
+): Promise<User> {
   const { database, clock, passwords, mail } = needs
   await database.read(linkHolder({ secret, purpose, now: clock.now() }))
   const passwordHash = await passwords.hash(newPassword, from)
   const user = await database.write(
     useLink({ secret, purpose, passwordHash, place: placeOf(from), now: clock.now(), provesMailbox: mail.delivers }),
   )
-  mailPasswordChanged(needs, user)
+  if (purpose === 'reset-password') mailPasswordChanged(needs, user)
+  return user
 }
 
 type UseLink = Required<Pick<ResetPassword, 'secret' | 'purpose'>> &

@@ -119,8 +119,7 @@ export function* putGrant({ node, path, holder, by, at }: GrantChange, right: Ri
   yield* noteAccessChange({ node })
   if (right === 'read' && before && holder.account !== undefined) yield* endLocksOf(holder.account, { node, at })
   if (before?.right_name !== right) yield* tell({ node, holder, by, at }, 'shared-with-you', right)
-  if (by !== null && holder.account !== undefined)
-    yield* settleRequests({ by, holder: holder.account, node, right, at })
+  if (holder.account !== undefined) yield* settleRequests({ holder: holder.account, node, right, at })
   const kept = yield* grantRow(key)
   if (!kept) throw new Error('A grant is gone that was just given.')
   return kept

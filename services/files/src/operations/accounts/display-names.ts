@@ -1,8 +1,10 @@
 /**
  * What people call themselves at their issuer. Others find them by it, beside their user name: it is not unique, proves nothing, and
- * nobody is ever known by it alone.
+ * nobody is ever known by it alone. It counts only of accounts whose address is proved, or that a directory made, and never looks like
+ * an address: a stranger must not be offered as somebody else.
  */
 import type { Script } from '@alluvium/database'
+import { looksLikeAddress } from '@alluvium/kernel'
 import { type SqlBool, sql } from 'kysely'
 import type { Identity } from '../../ports/identity-provider.ts'
 import { statement } from '../../ports/ledger.ts'
@@ -21,6 +23,7 @@ const called = statement((db, { pattern, limit }: Readonly<{ pattern: string; li
     .selectFrom('identities')
     .innerJoin('users', 'users.number', 'identities.account')
     .select(['users.username', 'identities.display_name'])
+    .where((eb) => eb.or([eb('identities.proved', '=', 1), eb('identities.provisioned', '=', 1)]))
     .where(sql<SqlBool>`identities.display_key LIKE ${pattern} ESCAPE '!'`)
     .where('users.status', '=', 'active')
     .where('users.id', '!=', anonymousId)
@@ -34,6 +37,7 @@ const nameOf = statement((db, { username }: { username: string }) =>
     .innerJoin('users', 'users.number', 'identities.account')
     .select('identities.display_name')
     .where('users.username', '=', username)
+    .where((eb) => eb.or([eb('identities.proved', '=', 1), eb('identities.provisioned', '=', 1)]))
     .where('users.status', '=', 'active'),
 )
 
@@ -49,16 +53,21 @@ export const calledIn = (row: Readonly<{ display_name: string; display_said_at: 
   saidAt: row.display_said_at,
 })
 
-/** What is to be kept; undefined where the token says nothing new, and where a newer one has said something else. */
-export function calledNow(kept: Called, { displayName, issuedAt = 0 }: Identity): Called | undefined {
-  if (displayName === undefined || displayName === kept.name || issuedAt < kept.saidAt) return undefined
+/**
+ * What is to be kept; undefined where the token says nothing new, and where one that is as new or newer has said something else.
+ * @param at now, milliseconds since 1970: an issuer's clock may be ahead
+ */
+export function calledNow(kept: Called, { displayName, issuedAt }: Identity, at: number): Called | undefined {
+  if (displayName === undefined || displayName === kept.name) return undefined
+  const saidAt = Math.min(issuedAt ?? at, at)
   const name = displayName
     .normalize('NFC')
     .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
     .trim()
     .slice(0, maxLength)
     .toWellFormed()
-  return name === kept.name ? undefined : { name, saidAt: issuedAt }
+  if (name === kept.name || looksLikeAddress(name) || (kept.name !== '' && saidAt <= kept.saidAt)) return undefined
+  return { name, saidAt }
 }
 
 export function* keepDisplayName(account: number, { name, saidAt }: Called): Script<void> {

@@ -65,8 +65,16 @@ function* nearest<Chosen>(
   const own = yield* askFor({ kind: 'user', number: actor.number })
   if (own) return own
   const { row, folder } = yield* locate(path)
+  return yield* nearestFolder(row?.is_folder ? row.node : folder, askFor)
+}
+
+/** The choice for this folder, or the nearest one above that has one. @param from the folder's node */
+function* nearestFolder<Chosen>(
+  from: number | undefined,
+  askFor: (chooser: Chooser) => Script<Chosen | undefined>,
+): Script<Chosen | undefined> {
   const isNew = newNodes()
-  let node: number | undefined = row?.is_folder ? row.node : folder
+  let node = from
   while (node !== undefined && node > 0 && isNew(node)) {
     const said: Chosen | undefined = yield* askFor({ kind: 'folder', number: node })
     if (said) return said
@@ -79,8 +87,12 @@ function* nearest<Chosen>(
 export type ChosenMerging = Readonly<{
   merge: boolean | null
   versions: VersionPolicy | null
-  counts: Readonly<{ merge: boolean; versions: VersionPolicy }>
+  counts: Counting
+  /** What would count there for everybody who has chosen nothing for themselves, if nothing were chosen at this place. */
+  otherwise: Counting
 }>
+
+type Counting = Readonly<{ merge: boolean; versions: VersionPolicy }>
 
 /**
  * What is chosen for a folder, or without a path for the caller. Throws `files.path-missing`.
@@ -92,17 +104,21 @@ export function* chosenMerging(caller: Caller, path: Path | undefined, server: b
 
 function* chosenByUser(caller: Caller, server: boolean): Script<ChosenMerging> {
   const own = yield* chosenBy({ kind: 'user', number: (yield* actorOf(caller)).number })
-  return { ...own, counts: { merge: own.merge ?? server, versions: own.versions ?? 'higher' } }
+  const otherwise = { merge: server, versions: 'higher' } as const
+  return { ...own, counts: { merge: own.merge ?? server, versions: own.versions ?? 'higher' }, otherwise }
 }
 
 function* chosenForFolder(at: AtPath, server: boolean): Script<ChosenMerging> {
   const counts = { merge: yield* mergesOnSave(at, server), versions: yield* versionPolicyAt(at) }
   const { row } = yield* locate(at.path)
   if (!row?.is_folder) throw pathMissing(at.path.text)
-  return { ...(yield* chosenBy({ kind: 'folder', number: row.node })), counts }
+  const merge = yield* nearestFolder(row.parent, (chooser) => mergeOf.first(chooser))
+  const versions = yield* nearestFolder(row.parent, (chooser) => versionsOf.first(chooser))
+  const otherwise = { merge: merge ? merge.merge === 1 : server, versions: versions?.versions ?? 'higher' }
+  return { ...(yield* chosenBy({ kind: 'folder', number: row.node })), counts, otherwise }
 }
 
-function* chosenBy(chooser: Chooser): Script<Omit<ChosenMerging, 'counts'>> {
+function* chosenBy(chooser: Chooser): Script<Pick<ChosenMerging, 'merge' | 'versions'>> {
   const merge = yield* mergeOf.first(chooser)
   return { merge: merge ? merge.merge === 1 : null, versions: (yield* versionsOf.first(chooser))?.versions ?? null }
 }

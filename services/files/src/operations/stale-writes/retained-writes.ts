@@ -14,7 +14,7 @@ import {
 import { type RowRange, readablePage } from '../authorization/readable-page.ts'
 import type { Source } from '../nodes/read-entry.ts'
 import { currentRevision } from '../nodes/revise.ts'
-import { settleSave } from '../notifications/settle.ts'
+import { settleRetainedWrites } from '../notifications/settle.ts'
 import { mayReadAsOf } from '../temporal/way-as-of.ts'
 import {
   contentOfRetainedWrite,
@@ -178,7 +178,7 @@ export const dropRetainedWrite = worksOnFullDisk(function* dropRetainedWrite(ask
   const found = yield* retainedWriteById(asked.save, asked.now)
   if (found?.account !== actor.number) yield* findRetainedWrite(asked)
   yield* forgetRetainedWrite(asked.save)
-  if (found) yield* settleSave({ account: found.account, save: asked.save, at: asked.now })
+  if (found) yield* settleRetainedWrites({ account: found.account, node: found.node, at: asked.now })
 })
 
 /** Removes expired ones. */

@@ -84,7 +84,7 @@ export function* accountOfIdentity(admission: AdmitIdentity): Script<Account | u
   const found = yield* accountAndRole(admission)
   if (!found) return undefined
   const { account, role, wasProved, groups } = found
-  if (groupsDue(groups, admission) || calledNow(found.called, admission.identity)) return undefined
+  if (groupsDue(groups, admission) || calledNow(found.called, admission.identity, admission.at)) return undefined
   const noted = account.last_login !== null && admission.at - account.last_login < notedEveryMs
   if (!noted || account.role !== role || wasProved !== isProved(found, admission)) return undefined
   return (yield* nameFor(found, admission)) === undefined ? account : undefined
@@ -108,7 +108,7 @@ export function* admitIdentity(admission: AdmitIdentity): Script<Admitted> {
     (yield* welcome(admission))
   const { account, role, wasProved, groups } = found
   const { number, username: from } = account
-  const called = calledNow(found.called, admission.identity)
+  const called = calledNow(found.called, admission.identity, admission.at)
   if (called) yield* keepDisplayName(number, called)
   const changes: string[] = []
   const proved = isProved(found, admission)

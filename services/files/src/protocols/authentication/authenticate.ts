@@ -17,6 +17,7 @@ import {
 } from '../../operations/credentials/app-passwords.ts'
 import type { CheckPassword } from '../../operations/credentials/check-password.ts'
 import { type AdmitIdentity, accountOfIdentity, admitIdentity } from '../../operations/users/admit-identity.ts'
+import { isKnownHere } from '../../operations/users/end-of-issuer.ts'
 import type { IdentityProvider } from '../../ports/identity-provider.ts'
 import type { Role } from '../../ports/ledger.ts'
 import type { Policy } from '../../ports/policy.ts'
@@ -160,7 +161,8 @@ export function authentication(authenticating: Authenticating): Authenticate {
     let account = await database.read(() => accountOfIdentity(admission))
     if (!account) {
       // Nobody whose account has just ended at the issuer gets another one here by a token of before.
-      await provider.verify(token, { anew: true })
+      const isKnown = await database.read(() => isKnownHere(provider.issuer, identity.subject))
+      if (!isKnown) await provider.verify(token, { anew: true })
       account = await admitted(admission, exchange)
     }
     if (account.status !== 'active') throw credentialsWrong()

@@ -30,17 +30,28 @@ describeFiles('a token of the issuer', (start) => {
     const running = await begin({ defaultRole: 'user' })
     const bob = await as(running, { sub: '1', email: 'bob@example.org', email_verified: true, name: 'Bob  Baker' })
     await bob('GET', '/api/users/me')
-    await (await as(running, { sub: '2', preferred_username: 'bakerman', name: '100%' }))('GET', '/api/users/me')
+    const proved = { email_verified: true }
+    await (await as(running, { ...proved, sub: '2', email: 'bakerman@example.org', name: '100%' }))(
+      'GET',
+      '/api/users/me',
+    )
+    // A stranger, and somebody who would be taken for another.
+    await (await as(running, { sub: '3', preferred_username: 'x', name: 'Bob Baker' }))('GET', '/api/users/me')
+    await (await as(running, { ...proved, sub: '4', email: 'y@example.org', name: 'bob@example.org' }))(
+      'GET',
+      '/api/users/me',
+    )
     const found = async (prefix: string) => (await bob('GET', `/api/people?prefix=${encodeURIComponent(prefix)}`)).body
     const itself = { kind: 'user', name: 'bob@example.org', display_name: 'Bob Baker' }
-    expect(await found('BAK')).toEqual([{ kind: 'user', name: 'bakerman', display_name: '100%' }, itself])
+    expect(await found('BAK')).toEqual([{ kind: 'user', name: 'bakerman@example.org', display_name: '100%' }, itself])
     expect(await found('bob b')).toEqual([itself])
     expect(await found('bob@')).toEqual([itself])
     expect(await found('aker')).toEqual([])
     expect(await found('%')).toEqual([])
-    expect(await found('100%')).toMatchObject([{ name: 'bakerman' }])
+    expect(await found('100%')).toMatchObject([{ name: 'bakerman@example.org' }])
     const later = running.clock.now() / 1000 + 30
-    const bo = { sub: '1', email: 'bob@example.org', email_verified: true, name: 'Bo', iat: later }
+    const bo = { ...proved, sub: '1', email: 'bob@example.org', name: 'Bo', iat: later + 0.5 }
+    running.clock.advance(40_000)
     await (await as(running, bo))('GET', '/')
     expect((await bob('GET', '/')).status, 'a token of before takes nothing back').toBe(200)
     expect(await found('bo')).toEqual([{ ...itself, display_name: 'Bo' }])

@@ -248,12 +248,14 @@ describeFiles('a save that comes too late', (begin) => {
     const chosen = async (who: typeof ada, path?: string) =>
       (await who.ask('GET', `/api/merge-on-save${path ? `?path=${path}` : ''}`)).body
     const none = { merge: null, versions: null }
-    expect(await chosen(ada)).toEqual({ ...none, counts: { merge: false, versions: 'higher' } })
+    const server = { merge: false, versions: 'higher' }
+    expect(await chosen(ada)).toEqual({ ...none, counts: server, otherwise: server })
     const here = { merge: true, versions: 'ask' }
-    expect(await chosen(ada, '/team')).toEqual({ ...here, counts: here })
-    expect(await chosen(ada, '/team/notes')).toEqual({ ...none, counts: here })
-    expect(await chosen(bob, '/team')).toEqual({ ...here, counts: { merge: true, versions: 'higher' } })
-    expect(await chosen(bob)).toEqual({ merge: null, versions: 'higher', counts: { merge: false, versions: 'higher' } })
+    expect(await chosen(ada, '/team')).toEqual({ ...here, counts: here, otherwise: server })
+    expect(await chosen(ada, '/team/notes')).toEqual({ ...none, counts: here, otherwise: here })
+    const ofBob = { merge: true, versions: 'higher' }
+    expect(await chosen(bob, '/team/notes')).toEqual({ ...none, counts: ofBob, otherwise: here })
+    expect(await chosen(bob)).toEqual({ merge: null, versions: 'higher', counts: server, otherwise: server })
     expect((await ada.ask('GET', '/api/merge-on-save?path=/none')).status).toBe(404)
   })
 

@@ -34,5 +34,8 @@ export const chosenMerge = z
     counts: z
       .object({ merge, versions })
       .meta({ description: 'What counts here for your own saves, with the choices of all places' }),
+    otherwise: z.object({ merge, versions }).meta({
+      description: 'What would count here for whoever has chosen nothing for themselves, if nothing were chosen here',
+    }),
   })
   .meta({ id: 'MergeOnSave' })

@@ -7,6 +7,7 @@ import { Problem } from '@alluvium/kernel'
 import { maxPasswordLength, password } from '../../../model/credentials.ts'
 import type { Origin } from '../../../model/origin.ts'
 import type { LinkPurpose } from '../../../model/recovery/mailed-link.ts'
+import type { User } from '../../../model/user.ts'
 import { resetPassword, resetSecret } from '../../../operations/recovery/reset-password.ts'
 import { verifyEmail } from '../../../operations/recovery/verify-email.ts'
 import { newPasswordUnfit } from '../../../problems/recovery.ts'
@@ -36,7 +37,13 @@ export const linkPages = (needs: PasswordNeeds): readonly Route[] => [
     (pageRequest) => opened(welcomePage(secretIn(pageRequest.query))),
   ),
   formRoute({ path: pathOf('invitation'), summary: 'The form of that page', tags }, (pageRequest, form) =>
-    chosen(needs, { form, from: pageRequest, purpose: 'invitation', page: welcomePage, done: welcome }),
+    chosen(needs, {
+      form,
+      from: pageRequest,
+      purpose: 'invitation',
+      page: welcomePage,
+      done: (user) => welcome(user, needs.consoleUrl()),
+    }),
   ),
   pageRoute(
     { path: pathOf('verify-email'), summary: 'The page of a link that confirms an e-mail address', tags },
@@ -58,19 +65,18 @@ type Choosing = Readonly<{
   from: Origin
   purpose: 'reset-password' | 'invitation'
   page(secret: string, why?: string): Page
-  done(): Page
+  done(user: User): Page
 }>
 
 /** Sets the password that was chosen on a page; one that does not fit is asked for again. */
 async function chosen(needs: PasswordNeeds, { form, from, purpose, page, done }: Choosing): Promise<PageAnswer> {
   const secret = secretIn(form)
   try {
-    await resetPassword(needs, { secret, purpose, newPassword: newPasswordIn(form), from })
+    return opened(done(await resetPassword(needs, { secret, purpose, newPassword: newPasswordIn(form), from })))
   } catch (error) {
     if (!(error instanceof Problem) || error.kind === 'gone') throw error
     return refusedWith(error, page(secret, error.message))
   }
-  return opened(done())
 }
 
 /** Throws `accounts.password-unfit`. */
@@ -101,10 +107,11 @@ const welcomePage = (secret: string, why?: string): Page =>
     body: html`${alert(why)}<p>You have an account here. Choose the password that you will sign in with.</p>${passwordForm('invitation', secret, 'Password')}`,
   })
 
-const welcome = (): Page =>
+/** Names the address only now: whoever got here had the secret. */
+const welcome = ({ email }: User, consoleUrl: string): Page =>
   pageOf({
     title: 'Your password is set',
-    body: html`<p><a href="/ui/">Sign in</a> with your e-mail address and this password.</p>`,
+    body: html`<p><a href="${consoleUrl}">Sign in</a> with ${email} and this password.</p>`,
   })
 
 /** Verifies an e-mail address by the account's password, or for whoever reads the mailbox and does not know it: they go on to choose one. */

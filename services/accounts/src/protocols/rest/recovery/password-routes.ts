@@ -13,7 +13,8 @@ import { currentPassword, sendsMail } from '../bodies.ts'
 import { linkSecret } from './link-secret.ts'
 import { logInConfirmed } from './log-in-confirmed.ts'
 
-export type PasswordNeeds = LogInNeeds & MailNeeds & Readonly<{ sessions: Sessions }>
+/** @property consoleUrl where the console is, which may be at another service */
+export type PasswordNeeds = LogInNeeds & MailNeeds & Readonly<{ sessions: Sessions; consoleUrl(): string }>
 
 const busy = [503, 'accounts.busy', 'Too many people ask for this at this moment'] as const
 

@@ -32,12 +32,14 @@ describeFiles('a request for access', (start) => {
 
   test('stayed unread after it was answered', async () => {
     const files = await start({ admin })
-    const { ada, bob } = await household(files)
+    const { root, ada, bob } = await household(files)
+    await ada.ask('PUT', '/api/grants/plans', { user: 'root', right: 'manage' })
     await request(bob, '/plans/deep', 'write')
     await ada.ask('PUT', '/api/grants/plans/deep', { user: 'bob', right: 'read' })
     expect(await inboxOf(ada), 'less than was asked for').toMatchObject([{ read: false }])
     await ada.ask('PUT', '/api/grants/plans/deep', { user: 'bob', right: 'write' })
     expect(await inboxOf(ada)).toMatchObject([{ read: true }])
+    expect(await inboxOf(root), 'with everybody who was asked').toMatchObject([{ read: true }])
   })
 
   test('is answered alike, whether something is there, is hidden, is readable, or is not there', async () => {
