@@ -34,7 +34,12 @@ import {
   versionLabelMigrations,
 } from './migrations/metadata.ts'
 import { standardNameMigrations } from './migrations/names.ts'
-import { accessRequestMigrations, mailMigrations, notificationMigrations } from './migrations/notifications.ts'
+import {
+  accessRequestMigrations,
+  mailMigrations,
+  notificationMigrations,
+  unreadMigrations,
+} from './migrations/notifications.ts'
 import { conflictMigrations, mergeRuleMigrations, saveMigrations } from './migrations/saves.ts'
 import { scimMigrations } from './migrations/scim.ts'
 import { searchMigrations } from './migrations/search.ts'
@@ -104,4 +109,5 @@ export const filesMigrations: readonly Migration[] = [
   ...pastMetadataMigrations,
   ...conflictMigrations,
   ...displayNameMigrations,
+  ...unreadMigrations,
 ]

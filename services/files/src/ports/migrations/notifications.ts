@@ -30,6 +30,13 @@ const mail: Migration = {
   ],
 }
 
+/** What is done takes back, or answers, what others were notified of: found by who did what. */
+const unread: Migration = {
+  name: '138-unread-notifications',
+  statements: () => ['CREATE INDEX notifications_unread ON notifications (actor, kind) WHERE read_at IS NULL'],
+}
+
 export const notificationMigrations: readonly Migration[] = [notifications]
 export const accessRequestMigrations: readonly Migration[] = [accessRequests]
 export const mailMigrations: readonly Migration[] = [mail]
+export const unreadMigrations: readonly Migration[] = [unread]
