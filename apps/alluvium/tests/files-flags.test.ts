@@ -160,7 +160,7 @@ describe('with an administrator', () => {
     expect(await first.signal('SIGTERM')).toBe(0)
     const { url } = await servingFiles(data, [...adminFlags, '--versions=2'])
     const versions = async () => (await (await asking(url)('GET', '/api/versions/a.txt')).json()).length
-    await expect.poll(versions, { timeout: 20_000 }).toBe(1 + 2)
+    await expect.poll(versions).toBe(1 + 2)
   })
 
   test('the flag for the age of older versions counts days since a version was replaced', async () => {

@@ -59,7 +59,6 @@ test.skipIf(process.platform === 'win32')(
     await finished(['restore', 'to', '--data=new'])
     await finished(['check', '--data=new'])
   },
-  120_000,
 )
 
 const line = (id: number) => `{"id":${id},"driver":"text","base":"","ours":"a","theirs":"a"}\n`

@@ -34,7 +34,7 @@ test('who is added to an organization shares its folder in the file service, unt
   await ask('DELETE', `/api/orgs/${org}/members/${bobsId}`, { token: ann.token })
   await until('Bob sees it no more', async () => (await statusFor(bob)) === 403, { withinMs: 30_000 })
   expect(await statusFor(ann)).toBe(200)
-}, 120_000)
+})
 
 test('a folder of organizations without a platform, a platform that is no issuer, and a short secret are refused', async () => {
   const data = await temporaryFolder()

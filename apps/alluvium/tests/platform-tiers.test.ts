@@ -39,7 +39,7 @@ test('a tiers file decides what a tier may use; tiers and limits that it does no
   const file = join(data, 'tiers.json')
   await writeFile(file, tiers)
   await expectDecided(data, file)
-}, 60_000)
+})
 
 test('tiers given as JSON work in production too, where the platform issues its own tokens and does not simulate a provider', async () => {
   const { url, bearer } = await expectDecided(await temporaryFolder(), tiers, '--production', '--addr=0.0.0.0:0')
@@ -58,4 +58,4 @@ test('tiers given as JSON work in production too, where the platform issues its 
     const { status, headers } = await ask(what)
     expect([what, status, headers.get('error-code')]).toEqual([what, ...refusal])
   }
-}, 60_000)
+})

@@ -65,4 +65,4 @@ test('adding somebody to an organization gives no access to their private plugin
   expect((await ask(`POST /api/orgs/${org}/join`, { token: victim.token })).status).toBe(204)
   expect(await seen()).toMatchObject({ plugins: [{ driver: 'plugin-counter', is_owner: false }], count: 1 })
   expect(await used()).toEqual([200, null])
-}, 60_000)
+})

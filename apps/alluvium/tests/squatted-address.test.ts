@@ -88,5 +88,4 @@ test.each([
     expect((await ask(`GET ${url}/api/users/me`, `Bearer ${owner['token']}`)).body['username']).toBe(carol)
     for (const name of [carol, username]) expect(await opens(url, basic(name, secret))).toBe(401)
   },
-  120_000,
 )

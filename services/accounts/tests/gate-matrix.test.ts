@@ -104,7 +104,7 @@ describeOnADatabase('gates', { migrations: accountsMigrations }, (open) => {
       }
       expect(seen).toHaveLength(routes.length * kinds.length)
       expect(seen).toEqual(wanted)
-    }, 60_000)
+    })
   })
 
   test('access follows the current state of the account, never the content of its token', async () => {

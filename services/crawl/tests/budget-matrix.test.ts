@@ -195,7 +195,7 @@ describeOnADatabase('the budgets', { migrations: crawlMigrations }, (open) => {
     const start = (max: number) => here.client.start({ start_url: here.silent, max_pages: max })
     const one = await start(1)
     await here.client.control(one, 'pause')
-    await expect.poll(() => here.client.status(one), { timeout: 20_000 }).toBe('paused')
+    await expect.poll(() => here.client.status(one)).toBe('paused')
     await start(2)
     expect(await here.client.control(one, 'resume')).toMatchObject({
       status: 429,

@@ -62,7 +62,6 @@ describeOnEachTestDatabase('a crawl whose process is killed', (place) => {
         await web.close()
       }
     },
-    60_000,
   )
 
   test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
@@ -97,7 +96,6 @@ describeOnEachTestDatabase('a crawl whose process is killed', (place) => {
         await web.close()
       }
     },
-    60_000,
   )
 })
 

@@ -67,7 +67,7 @@ async function resolve(name: string) {
 
 /** What a crawl says of itself when it has ended. Every address ended once, and all counts are of the same addresses. */
 async function summaryOf({ ask, record }: CrawlClient, path: string) {
-  await expect.poll(async () => (await record(path))['completed_at'], { interval: 10, timeout: 20_000 }).not.toBeNull()
+  await expect.poll(async () => (await record(path))['completed_at'], { interval: 10 }).not.toBeNull()
   const summary = await record(path)
   const stats = Object((await ask('GET', `${path}/stats`)).body)
   const pages = (await ask('GET', `${path}/pages?limit=1000`)).body as Item[]

@@ -98,7 +98,7 @@ describeOnADatabase('quotas of accounts', { migrations: crawlMigrations }, (open
     await revoke(first.slice(-4))
     expect(await client.status(path)).toBe('running')
     await revoke(last.slice(-4))
-    await expect.poll(() => client.status(path), { timeout: 20_000 }).toBe('paused')
+    await expect.poll(() => client.status(path)).toBe('paused')
     const fresh = await keyOf(client, 'ann')
     expect((await client.ask('POST', `${path}/resume`, { key: fresh })).status).toBe(202)
   })
@@ -124,7 +124,7 @@ describeOnADatabase('quotas of accounts', { migrations: crawlMigrations }, (open
     const silent = await silentSite()
     const greedy = { start_url: silent.origin, ...quick, max_pages: 1_000, concurrency: 256 }
     for (let count = 0; count < 3; count += 1) await client.ask('POST', '/api/v1/crawls', { key: ann, body: greedy }) // oxlint-disable-line no-await-in-loop -- in this order
-    await expect.poll(() => silent.maxInFlight(), { timeout: 30_000 }).toBeGreaterThanOrEqual(200)
+    await expect.poll(() => silent.maxInFlight()).toBeGreaterThanOrEqual(200)
     const polite = await onePage()
     for (const key of [bob, ann]) {
       /* oxlint-disable no-await-in-loop -- one after the other, as their names tell */
@@ -133,7 +133,7 @@ describeOnADatabase('quotas of accounts', { migrations: crawlMigrations }, (open
         body: { start_url: polite.origin, max_pages: 1, ...quick },
       })
       const path = `/api/v1/crawls/${String(fieldOf(started, 'crawl_id'))}`
-      await expect.poll(() => client.status(path), { timeout: 10_000 }).toBe('completed')
+      await expect.poll(() => client.status(path)).toBe('completed')
       /* oxlint-enable no-await-in-loop */
     }
   })
@@ -154,7 +154,7 @@ describeOnADatabase('quotas of accounts', { migrations: crawlMigrations }, (open
     })
     const client = await service()
     const crawl = await client.start({ start_url: origin, max_pages: 1 + pages })
-    await expect.poll(() => client.status(crawl), { timeout: 50_000 }).toBe('completed')
+    await expect.poll(() => client.status(crawl)).toBe('completed')
     const { pages_crawled: crawled, pages_skipped: skipped, addresses_dropped: dropped } = await client.record(crawl)
     expect(crawled).toBe(1 + pages)
     expect(Number(skipped) + Number(crawled)).toBeLessThanOrEqual(100_000)

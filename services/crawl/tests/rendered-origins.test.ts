@@ -29,9 +29,17 @@ async function startService() {
   })
   atTheEnd.defer(() => client.close())
   return {
-    async crawl(start_url: string) {
-      const path = await client.start({ start_url, render: true, request_delay_ms: 0, use_sitemaps: false })
-      await expect.poll(() => client.status(path), { timeout: 60_000 }).toBe('completed')
+    /**
+     * Crawls until the page has left a link. A Chromium that does not answer in time is ended and its page is read as it was
+     * fetched, which a busy machine brings about and which says nothing of what a page may read.
+     */
+    async crawl(start_url: string, isSaid: () => boolean) {
+      for (let turn = 0; turn < 3 && !isSaid(); turn += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- again only when the page was not rendered
+        const path = await client.start({ start_url, render: true, request_delay_ms: 0, use_sitemaps: false })
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await expect.poll(() => client.status(path), { timeout: 100_000 }).toBe('completed')
+      }
     },
   }
 }
@@ -51,6 +59,8 @@ async function site(pages: Readonly<Record<string, string | Answered>>) {
   return {
     at: (host: string) => `http://${host}:${port}`,
     visited: () => [...made.counts().keys()],
+    /** Whether a script of the page has left a link. */
+    hasSaid: () => [...made.counts().keys()].some((path) => path.startsWith('/saw/')),
     /** What came of each case. */
     saw: () =>
       Object.fromEntries(
@@ -84,33 +94,31 @@ const prelude = `
   addEventListener('message', ({ data: [name, what] }) => add(name, what))
 `
 
-test.skipIf(!hasBrowser)(
-  'a page reads from other origins what they allow, and from its own everything',
-  async () => {
-    const service = await renderingService()
-    const other = await site({
-      '/closed': plain('secret'),
-      '/star': plain('open', { 'access-control-allow-origin': '*' }),
-      '/elsewhere': plain('secret', { 'access-control-allow-origin': 'http://friend.example' }),
-      '/frame': '<body>secret',
-      '/script': script('window.ran = "ran"'),
-      '/style': { body: 'p { color: red }', headers: { 'content-type': 'text/css' } },
-      '/corp-origin': script('window.corpOrigin = "ran"', embeddable('same-origin')),
-      '/corp-site': script('window.corpSite = "ran"', embeddable('same-site')),
-    })
-    const b = other.at('b.site.example')
-    const pages: Record<string, string | Answered> = {
-      '/own': plain('own'),
-      '/to-own': moved('/own'),
-      '/to-closed': moved(`${b}/closed`),
-      '/to-star': moved(`${b}/star`),
-      '/framed': '<body>own',
-      '/unframed': { body: '<body>own', headers: { 'content-type': 'text/html', 'x-frame-options': 'DENY' } },
-    }
-    const own = await site(pages)
-    const a = own.at('a.site.example')
-    Object.assign(pages, {
-      '/': `<body><script>${prelude}
+test.skipIf(!hasBrowser)('a page reads from other origins what they allow, and from its own everything', async () => {
+  const service = await renderingService()
+  const other = await site({
+    '/closed': plain('secret'),
+    '/star': plain('open', { 'access-control-allow-origin': '*' }),
+    '/elsewhere': plain('secret', { 'access-control-allow-origin': 'http://friend.example' }),
+    '/frame': '<body>secret',
+    '/script': script('window.ran = "ran"'),
+    '/style': { body: 'p { color: red }', headers: { 'content-type': 'text/css' } },
+    '/corp-origin': script('window.corpOrigin = "ran"', embeddable('same-origin')),
+    '/corp-site': script('window.corpSite = "ran"', embeddable('same-site')),
+  })
+  const b = other.at('b.site.example')
+  const pages: Record<string, string | Answered> = {
+    '/own': plain('own'),
+    '/to-own': moved('/own'),
+    '/to-closed': moved(`${b}/closed`),
+    '/to-star': moved(`${b}/star`),
+    '/framed': '<body>own',
+    '/unframed': { body: '<body>own', headers: { 'content-type': 'text/html', 'x-frame-options': 'DENY' } },
+  }
+  const own = await site(pages)
+  const a = own.at('a.site.example')
+  Object.assign(pages, {
+    '/': `<body><script>${prelude}
       read('own', '/own')
       read('own, redirected', '/to-own')
       read('another port', '${b.replace('b.site', 'a.site')}/closed')
@@ -154,46 +162,44 @@ test.skipIf(!hasBrowser)(
         add('domain of everybody', 'refused')
       }
     </script>`,
-    })
-    await service.crawl(`${a}/`)
-    const { x: _, ...saw } = own.saw()
-    expect(saw).toEqual({
-      own: 'basic own',
-      'own, redirected': 'basic own',
-      'another port': 'refused',
-      'another name': 'refused',
-      'the address': 'refused',
-      'nobody allowed': 'refused',
-      'somebody else allowed': 'refused',
-      'all allowed': 'cors open',
-      'all allowed, with credentials': 'refused',
-      'redirected to nobody allowed': 'refused',
-      'redirected to all allowed': 'cors open',
-      'asked with a field': 'refused',
-      put: 'refused',
-      opaque: 'opaque ',
-      xhr: 'refused',
-      script: 'ran',
-      module: 'refused',
-      style: 'refused',
-      frame: 'refused',
-      'own frame': 'own',
-      'own frame that is none': 'refused',
-      'local frame': 'refused',
-      'for its origin': 'refused',
-      'for its site': 'ran',
-      'for another site': 'refused',
-      'domain of everybody': 'refused',
-      'from data': 'refused',
-      'from srcdoc': 'own',
-      'from a sandbox': 'refused',
-      'from a blob': 'refused',
-      'from a worker': 'own',
-      'from a worker elsewhere': 'refused',
-    })
-  },
-  120_000,
-)
+  })
+  await service.crawl(`${a}/`, own.hasSaid)
+  const { x: _, ...saw } = own.saw()
+  expect(saw).toEqual({
+    own: 'basic own',
+    'own, redirected': 'basic own',
+    'another port': 'refused',
+    'another name': 'refused',
+    'the address': 'refused',
+    'nobody allowed': 'refused',
+    'somebody else allowed': 'refused',
+    'all allowed': 'cors open',
+    'all allowed, with credentials': 'refused',
+    'redirected to nobody allowed': 'refused',
+    'redirected to all allowed': 'cors open',
+    'asked with a field': 'refused',
+    put: 'refused',
+    opaque: 'opaque ',
+    xhr: 'refused',
+    script: 'ran',
+    module: 'refused',
+    style: 'refused',
+    frame: 'refused',
+    'own frame': 'own',
+    'own frame that is none': 'refused',
+    'local frame': 'refused',
+    'for its origin': 'refused',
+    'for its site': 'ran',
+    'for another site': 'refused',
+    'domain of everybody': 'refused',
+    'from data': 'refused',
+    'from srcdoc': 'own',
+    'from a sandbox': 'refused',
+    'from a blob': 'refused',
+    'from a worker': 'own',
+    'from a worker elsewhere': 'refused',
+  })
+})
 
 test.skipIf(!hasBrowser)(
   'a page that forbids it is embedded nowhere, and one that requires permission embeds nothing without it',
@@ -211,25 +217,22 @@ test.skipIf(!hasBrowser)(
     const own = await site({
       '/': { body: strict, headers: { 'content-type': 'text/html', 'cross-origin-embedder-policy': 'require-corp' } },
     })
-    await service.crawl(`${own.at('a.example')}/`)
+    await service.crawl(`${own.at('a.example')}/`, own.hasSaid)
     expect(own.saw()).toEqual({ silent: 'refused', 'with leave': 'ran' })
   },
-  60_000,
 )
 
-test.skipIf(!hasBrowser)(
-  'a frame whose navigation returns nothing gains no permissions by it',
-  async () => {
-    const service = await renderingService()
-    const other = await site({
-      '/nothing': { body: '', status: 204 },
-      '/star': plain('open', { 'access-control-allow-origin': '*' }),
-      '/corp': script('window.corp = "ran"', embeddable('same-origin')),
-    })
-    const b = other.at('b.example')
-    const own = await site({
-      '/': `<body><script>${prelude}</script><iframe src="/frame"></iframe>`,
-      '/frame': `<body><script type="module">
+test.skipIf(!hasBrowser)('a frame whose navigation returns nothing gains no permissions by it', async () => {
+  const service = await renderingService()
+  const other = await site({
+    '/nothing': { body: '', status: 204 },
+    '/star': plain('open', { 'access-control-allow-origin': '*' }),
+    '/corp': script('window.corp = "ran"', embeddable('same-origin')),
+  })
+  const b = other.at('b.example')
+  const own = await site({
+    '/': `<body><script>${prelude}</script><iframe src="/frame"></iframe>`,
+    '/frame': `<body><script type="module">
         for (let turn = 0; turn < 5; turn += 1) {
           location = '${b}/nothing'
           await fetch('${b}/star')
@@ -239,29 +242,23 @@ test.skipIf(!hasBrowser)(
         element.onerror = () => parent.postMessage(['embedded', 'refused'], '*')
         document.body.append(element)
       </script>`,
-    })
-    await service.crawl(`${own.at('a.example')}/`)
-    expect(own.saw()).toEqual({ embedded: 'refused' })
-  },
-  60_000,
-)
+  })
+  await service.crawl(`${own.at('a.example')}/`, own.hasSaid)
+  expect(own.saw()).toEqual({ embedded: 'refused' })
+})
 
-test.skipIf(!hasBrowser)(
-  "a page's own policy decides which of its scripts run",
-  async () => {
-    const service = await renderingService()
-    const own = await site({
-      '/': {
-        body: `<body><a href="/saw/page/came">x</a><script>${prelude} add('inline', 'ran')</script><script src="/own.js"></script>`,
-        headers: { 'content-type': 'text/html', 'content-security-policy': "script-src 'self'" },
-      },
-      '/own.js': script(`${prelude} add('from its origin', 'ran')`),
-    })
-    await service.crawl(`${own.at('a.example')}/`)
-    expect(own.saw()).toEqual({ page: 'came', 'from its origin': 'ran' })
-  },
-  60_000,
-)
+test.skipIf(!hasBrowser)("a page's own policy decides which of its scripts run", async () => {
+  const service = await renderingService()
+  const own = await site({
+    '/': {
+      body: `<body><a href="/saw/page/came">x</a><script>${prelude} add('inline', 'ran')</script><script src="/own.js"></script>`,
+      headers: { 'content-type': 'text/html', 'content-security-policy': "script-src 'self'" },
+    },
+    '/own.js': script(`${prelude} add('from its origin', 'ran')`),
+  })
+  await service.crawl(`${own.at('a.example')}/`, own.hasSaid)
+  expect(own.saw()).toEqual({ page: 'came', 'from its origin': 'ran' })
+})
 
 const secret = 'TOP-SECRET payroll'
 
@@ -278,9 +275,8 @@ test.skipIf(!hasBrowser).each(['it asks for', 'it is redirected to'])(
     pages['/'] = `<script>
       fetch('${asked}').then((answer) => answer.text()).then((text) => fetch('/exfil?' + encodeURIComponent(text)), () => fetch('/refused'))
     </script>`
-    await service.crawl(`${own.at('127.0.0.1')}/`)
+    await service.crawl(`${own.at('127.0.0.1')}/`, () => own.visited().includes('/refused'))
     expect(own.visited()).toContain('/refused')
     expect(own.visited().filter((path) => path.startsWith('/exfil'))).toEqual([])
   },
-  60_000,
 )

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close() // oxlint-disable-line no-await-in-loop -- in this order
 })
 
-const waiting = { timeout: 100_000 }
+const waiting = { timeout: 200_000 }
 
 const atTheEnd = new AsyncDisposableStack()
 afterAll(() => atTheEnd.disposeAsync())
@@ -51,25 +51,14 @@ async function site(pages: Readonly<Record<string, string>>) {
   return made
 }
 
-test.skipIf(!hasBrowser)(
-  'four pages that never end do not keep a fifth from being rendered',
-  async () => {
-    const { start, ended } = await service()
-    const { origin, counts } = await site({ '/endless': 'while (true) {}', '/': `add('/made')` })
-    const endless = await Promise.all(Array.from({ length: 4 }, () => start(`${origin}/endless`)))
-    await ended(await start(`${origin}/`))
-    await Promise.all(endless.map(ended))
-    expect([...counts().keys()].toSorted()).toEqual([
-      '/',
-      '/came/',
-      '/came/endless',
-      '/endless',
-      '/made',
-      '/robots.txt',
-    ])
-  },
-  120_000,
-)
+test.skipIf(!hasBrowser)('four pages that never end do not keep a fifth from being rendered', async () => {
+  const { start, ended } = await service()
+  const { origin, counts } = await site({ '/endless': 'while (true) {}', '/': `add('/made')` })
+  const endless = await Promise.all(Array.from({ length: 4 }, () => start(`${origin}/endless`)))
+  await ended(await start(`${origin}/`))
+  await Promise.all(endless.map(ended))
+  expect([...counts().keys()].toSorted()).toEqual(['/', '/came/', '/came/endless', '/endless', '/made', '/robots.txt'])
+})
 
 const endless = {
   'goes on in a loop': `add('/made'); setTimeout(() => { while (true) {} })`,
@@ -108,15 +97,11 @@ async function crawlEndless(names: readonly Endless[], options?: RenderingOption
   return { came: whose('/came'), made: whose('/made'), away: asked.filter((path) => path.startsWith('/away')) }
 }
 
-test.skipIf(!hasBrowser)(
-  'a page that never becomes idle is kept as it stands, or unrendered',
-  async () => {
-    const { came, away } = await crawlEndless(tried)
-    expect(came).toEqual(tried)
-    expect(away).toEqual([])
-  },
-  200_000,
-)
+test.skipIf(!hasBrowser)('a page that never becomes idle is kept as it stands, or unrendered', async () => {
+  const { came, away } = await crawlEndless(tried)
+  expect(came).toEqual(tried)
+  expect(away).toEqual([])
+})
 
 test.skipIf(!hasBrowser)(
   'of a page that never becomes idle, but lets others compute, what its script has made is read',
@@ -124,14 +109,11 @@ test.skipIf(!hasBrowser)(
     const { made } = await crawlEndless(idling, { settleMs: isFull ? 15_000 : 10_000 })
     expect(made).toEqual(idling)
   },
-  200_000,
 )
 
-test.skipIf(!hasBrowser)(
-  '400 popups are blocked, and cause no request',
-  async () => {
-    const { start, ended } = await service()
-    const open = `
+test.skipIf(!hasBrowser)('400 popups are blocked, and cause no request', async () => {
+  const { start, ended } = await service()
+  const open = `
     let opened = 0
     for (let i = 0; i < 400; i++) {
       open('/popup?' + i, '_blank', 'noopener')
@@ -142,62 +124,52 @@ test.skipIf(!hasBrowser)(
       link.remove()
     }
     add('/opened/' + opened)`
-    const { origin, counts } = await site({ '/': open })
-    await ended(await start(`${origin}/`))
-    expect([...counts().keys()].toSorted()).toEqual(['/', '/came/', '/opened/0', '/robots.txt'])
-  },
-  60_000,
-)
+  const { origin, counts } = await site({ '/': open })
+  await ended(await start(`${origin}/`))
+  expect([...counts().keys()].toSorted()).toEqual(['/', '/came/', '/opened/0', '/robots.txt'])
+})
 
-test.skipIf(!hasBrowser)(
-  'a page sends no datagram, by any interface',
-  async () => {
-    const { start, ended } = await service()
-    const listening = createSocket('udp4')
-    const datagrams: Buffer[] = []
-    listening.on('message', (datagram) => datagrams.push(datagram))
-    await new Promise<void>((resolve) => listening.bind(0, '127.0.0.1', resolve))
-    closing.push(() => new Promise((resolve) => listening.close(() => resolve())))
-    const { port } = listening.address()
-    const { origin, counts } = await site({
-      '/': `
+test.skipIf(!hasBrowser)('a page sends no datagram, by any interface', async () => {
+  const { start, ended } = await service()
+  const listening = createSocket('udp4')
+  const datagrams: Buffer[] = []
+  listening.on('message', (datagram) => datagrams.push(datagram))
+  await new Promise<void>((resolve) => listening.bind(0, '127.0.0.1', resolve))
+  closing.push(() => new Promise((resolve) => listening.close(() => resolve())))
+  const { port } = listening.address()
+  const { origin, counts } = await site({
+    '/': `
       const peers = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${port}' }] })
       peers.createDataChannel('x')
       peers.onicegatheringstatechange = () => { if (peers.iceGatheringState === 'complete') add('/gathered') }
       peers.createOffer().then((offer) => peers.setLocalDescription(offer))
       new WebTransport('https://127.0.0.1:${port}/').ready.catch(() => add('/no-transport'))`,
-    })
-    await ended(await start(`${origin}/`))
-    expect([...counts().keys()]).toEqual(expect.arrayContaining(['/no-transport']))
-    expect(datagrams).toEqual([])
-  },
-  60_000,
-)
+  })
+  await ended(await start(`${origin}/`))
+  expect([...counts().keys()]).toEqual(expect.arrayContaining(['/no-transport']))
+  expect(datagrams).toEqual([])
+})
 
-test.skipIf(!hasBrowser)(
-  'a browser that does not answer is killed, and the next page gets another',
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'alluvium-chromium-'))
-    closing.push(() => rm(folder, { recursive: true }))
-    const program = join(folder, 'chromium')
-    const started = join(folder, 'started')
-    const chromium = process.env['ALLUVIUM_TEST_CHROMIUM'] ?? '/usr/bin/chromium'
-    await writeFile(program, `#!/bin/sh\necho $$ >> ${started}\nexec ${chromium} "$@"\n`)
-    await chmod(program, 0o755)
-    const { start, ended } = await service({ chromium: program })
-    const { origin, counts } = await site({
-      '/first': `add('/made/first')`,
-      '/second': `add('/made/second')`,
-      '/third': `add('/made/third')`,
-    })
-    await ended(await start(`${origin}/first`))
-    const [processId] = (await readFile(started, 'utf8')).split('\n')
-    process.kill(Number(processId), 'SIGSTOP')
-    await ended(await start(`${origin}/second`))
-    await ended(await start(`${origin}/third`))
-    const made = [...counts().keys()].filter((path) => path.startsWith('/made') || path === '/came/second')
-    expect(made).toEqual(['/made/first', '/came/second', '/made/third'])
-    expect(() => process.kill(Number(processId), 0)).toThrow('ESRCH')
-  },
-  100_000,
-)
+test.skipIf(!hasBrowser)('a browser that does not answer is killed, and the next page gets another', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'alluvium-chromium-'))
+  closing.push(() => rm(folder, { recursive: true }))
+  const program = join(folder, 'chromium')
+  const started = join(folder, 'started')
+  const chromium = process.env['ALLUVIUM_TEST_CHROMIUM'] ?? '/usr/bin/chromium'
+  await writeFile(program, `#!/bin/sh\necho $$ >> ${started}\nexec ${chromium} "$@"\n`)
+  await chmod(program, 0o755)
+  const { start, ended } = await service({ chromium: program })
+  const { origin, counts } = await site({
+    '/first': `add('/made/first')`,
+    '/second': `add('/made/second')`,
+    '/third': `add('/made/third')`,
+  })
+  await ended(await start(`${origin}/first`))
+  const [processId] = (await readFile(started, 'utf8')).split('\n')
+  process.kill(Number(processId), 'SIGSTOP')
+  await ended(await start(`${origin}/second`))
+  await ended(await start(`${origin}/third`))
+  const made = [...counts().keys()].filter((path) => path.startsWith('/made') || path === '/came/second')
+  expect(made).toEqual(['/made/first', '/came/second', '/made/third'])
+  expect(() => process.kill(Number(processId), 0)).toThrow('ESRCH')
+})

@@ -110,7 +110,7 @@ describeOnADatabase('the webhook of a crawl', { migrations: crawlMigrations }, (
     await Promise.all(Array.from({ length: 20 }, () => started(client, hanging, spender)))
     await expect.poll(() => silent.requests.length).toBeGreaterThan(0)
     await started(client, { start_url: origin, webhook_url: hook.url }, bystander)
-    await expect.poll(hook.types, { timeout: 30_000 }).toEqual(['crawl.started', 'crawl.completed'])
+    await expect.poll(hook.types).toEqual(['crawl.started', 'crawl.completed'])
     expect(silent.requests.length).toBeLessThan(16) // all that are told at once
   })
 

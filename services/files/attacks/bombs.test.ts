@@ -158,7 +158,7 @@ describeFiles('a document that swells when it is read', (start) => {
     expect((await put('/fine.docx', wordWith('quicksilver'))).status).toBe(201)
     const found = async (word: string) =>
       (await files.ask('GET', `/api/search?q=${word}`, { headers: { authorization } })).text
-    await expect.poll(() => found('quicksilver'), { timeout: 40_000 }).toContain('/fine.docx')
+    await expect.poll(() => found('quicksilver')).toContain('/fine.docx')
     expect(await found('bombastic')).toBe('[]')
     expect((await files.ask('GET', '/healthz')).status).toBe(200)
     expect((await files.ask('GET', '/swells.docx', { headers: { authorization } })).body.equals(bomb)).toBe(true)

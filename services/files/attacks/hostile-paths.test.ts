@@ -114,7 +114,7 @@ beforeAll(async () => {
 afterAll(() => editor.stop())
 
 describeFiles('a path that leads elsewhere', (start) => {
-  test('is refused by every protocol, and leaves everything unchanged', { timeout: 300_000 }, async () => {
+  test('is refused by every protocol, and leaves everything unchanged', async () => {
     const setting = await settingFor(start, editor)
     const before = await everythingIn(setting)
     const onDisk = await everyFile(setting.files)
@@ -136,9 +136,7 @@ describeFiles('a path that leads elsewhere', (start) => {
     expect((await setting.ask('GET', '/secret.txt')).text).toBe(secretText)
   })
 
-  test('is an ordinary name where only a second decoding would make it lead elsewhere', {
-    timeout: 300_000,
-  }, async () => {
+  test('is an ordinary name where only a second decoding would make it lead elsewhere', async () => {
     const setting = await settingFor(start, editor)
     const wrong: unknown[] = []
     for (const way of await waysOf(setting)) {
@@ -156,9 +154,7 @@ describeFiles('a path that leads elsewhere', (start) => {
     expect((await setting.ask('GET', '/secret.txt')).text).toBe(secretText)
   })
 
-  test('is the path that it resolves to, by every protocol, where it leads nowhere else', {
-    timeout: 300_000,
-  }, async () => {
+  test('is the path that it resolves to, by every protocol, where it leads nowhere else', async () => {
     const setting = await settingFor(start, editor)
     const outcomeOf = async (way: PathInput, path: string) => {
       const { status, code } = verdictOf(await way.ask(setting, path))

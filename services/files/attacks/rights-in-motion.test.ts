@@ -75,7 +75,7 @@ const maxQueries = 100
 
 describeFilesOnEach('what lies in a closed folder is found by nobody while it changes places', (start) => {
   describe.for(tried)('$method $address', ({ method, address: pattern, body, headers: own = {} }) => {
-    test('before each query', { timeout: 60_000 }, async ({ skip }) => {
+    test('before each query', async ({ skip }) => {
       const { files, ada, bob, names } = await worldOf(start)
       const address = pattern.replace(/\{(\w+)\}/, (_, name: string) => names[name] ?? '')
       const { database, blobs } = files

@@ -104,7 +104,6 @@ const whyNoMount =
   process.getuid?.() === 0 ? lacks('unshare', '--mount', 'true') : ', skipped because only root mounts a disk'
 test.skipIf(whyNoMount !== '')(
   `a full disk refuses what does not fit, keeps what it has, and accepts more when there is room${whyNoMount}`,
-  { timeout: 120_000 },
   async () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder])
     try {
@@ -122,19 +121,15 @@ test.skipIf(whyNoMount !== '')(
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const whyNoLimit =
   whyNoMount === '' && !isFull ? ', skipped because a disk that is full was tried' : lacks('prlimit', '--version')
-test.skipIf(whyNoLimit !== '')(
-  `a limit on the size of files is handled like a full disk${whyNoLimit}`,
-  { timeout: 120_000 },
-  async () => {
-    const limitKib = 4096
-    await expectToSurviveFullness({
-      wrapper: ['bash', '-c', `ulimit -S -f ${limitKib}; trap '' XFSZ; exec "$@"`, 'bash'],
-      tooLarge: limitKib * 1024 + 1,
-      says: { status: 503, code: 'database.unavailable' }, // SQLite knows no such refusal
-      makeRoom: ({ pid }) => execFileSync('prlimit', ['--pid', String(pid), '--fsize=unlimited']),
-    })
-  },
-)
+test.skipIf(whyNoLimit !== '')(`a limit on the size of files is handled like a full disk${whyNoLimit}`, async () => {
+  const limitKib = 4096
+  await expectToSurviveFullness({
+    wrapper: ['bash', '-c', `ulimit -S -f ${limitKib}; trap '' XFSZ; exec "$@"`, 'bash'],
+    tooLarge: limitKib * 1024 + 1,
+    says: { status: 503, code: 'database.unavailable' }, // SQLite knows no such refusal
+    makeRoom: ({ pid }) => execFileSync('prlimit', ['--pid', String(pid), '--fsize=unlimited']),
+  })
+})
 
 /** Starts a program of which some system calls fail. @param when as strace counts them. */
 const failing = (call: string, when: string, error = 'EIO'): readonly string[] =>
@@ -209,7 +204,6 @@ async function openConnection({ url }: Child) {
 const whyNoDescriptors = lacks('prlimit', '--version')
 test.skipIf(whyNoDescriptors !== '')(
   `a process without file descriptors refuses what needs one, damages and loses nothing, and recovers when some are free${whyNoDescriptors}`,
-  { timeout: 120_000 },
   async () => {
     const results = await during(await startChild(folder), async (child) => {
       const connection = await openConnection(child)

@@ -113,7 +113,7 @@ async function watched(): Promise<Watched> {
   close()
   const callsSoFar = async () => tracedCalls(await readFile(trace, 'utf8'))
   // An answer is here before its call is written down, and what is not written down yet dies with who writes it.
-  await vi.waitFor(async () => expect(answersAmong(await callsSoFar())).toBe(answered), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(answersAmong(await callsSoFar())).toBe(answered), { timeout: 60_000 })
   await child.kill()
   const calls = await callsSoFar()
   await rm(data, { recursive: true })

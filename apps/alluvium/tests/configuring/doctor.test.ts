@@ -14,7 +14,6 @@ import { preparedFolder } from '../../testing/prepared-folder.ts'
 import { untimelyCertificates } from '../../testing/untimely-certificates.ts'
 
 // Each test starts several programs.
-vi.setConfig({ testTimeout: 300_000 })
 
 type Finding = Readonly<{ subject: string; state: string; text: string; remedy?: string }>
 

@@ -6,8 +6,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { alluvium, serving, temporaryFolder } from '../../testing/command.ts'
 import { makeCertificate } from '../../testing/own-certificate.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 type Section = 'serve' | 'files' | 'platform' | 'crawl'
 type Refused = Readonly<{ what: string; says: RegExp } & Partial<Record<Section, string>>>
 

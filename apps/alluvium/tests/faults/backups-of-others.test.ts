@@ -22,8 +22,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { expectOwnBackup, holdBackup, makeBackupTarget } from '../../src/commands/upkeep/backup-places.ts'
 import { alluvium, serving, temporaryFolder } from '../../testing/command.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 const nobody = 65534
 const whyNoOthers = process.geteuid?.() === 0 ? '' : ' (skipped: only root can make files of another user)'
 const logger = openLogs({ level: 'silent', service: 'crawl' })

@@ -12,8 +12,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { alluvium, temporaryFolder } from '../../testing/command.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 /** A server that answers whoever connects with one error, as PostgreSQL sends it. */
 async function answeringWith(sqlstate: string): Promise<string> {
   const server = createServer((socket: Socket) => {

@@ -52,18 +52,18 @@ describe.skipIf(whyNoSmallDisk !== '')(`a full disk of all services${whyNoSmallD
     async ([, size]) => {
       const disk = await smallDisk(34)
       const served = await servingOn(disk)
-      await expect.poll(() => heldOn(disk), { timeout: 30_000 }).toEqual(whole)
+      await expect.poll(() => heldOn(disk)).toEqual(whole)
       const people = await onFullDisk(served, { name: served.administrator.name, password }, size)
       await people.begin()
       await people.fill()
       // Polled, because one of the services may just have freed room.
-      await expect.poll(() => people.kept(), { timeout: 60_000 }).toEqual({ files: 507, platform: 507, crawl: 507 })
+      await expect.poll(() => people.kept()).toEqual({ files: 507, platform: 507, crawl: 507 })
       const held = Object.values(heldOn(disk)).reduce((all, one) => all + one, 0)
       expect(disk.freeBytes() + held).toBeGreaterThan(2.5 * reserveBytes) // of three, for the ways out
       await people.getOut()
       await people.deleteAllFiles()
       await people.acceptAgain()
-      await expect.poll(() => heldOn(disk), { timeout: 60_000 }).toEqual(whole)
+      await expect.poll(() => heldOn(disk)).toEqual(whole)
     },
   )
 
@@ -72,16 +72,13 @@ describe.skipIf(whyNoSmallDisk !== '')(`a full disk of all services${whyNoSmallD
     ['crawl service', aCrawlService],
   ] as const)(
     'full of the data of a %s still allows logging in, logging out and deleting, and then accepts new data',
-    {
-      timeout: 120_000,
-    },
     async ([, start]) => {
       const people = await start(await smallDisk(16))
       await people.begin()
       expect(await fill(people)).toEqual(Array(3).fill(expect.objectContaining({ status: 507 })))
       await people.getOut()
       await people.deleteAll()
-      await expect.poll(async () => (await people.keep()).status, { timeout: 60_000 }).toBeLessThan(300)
+      await expect.poll(async () => (await people.keep()).status).toBeLessThan(300)
     },
   )
 })

@@ -90,7 +90,6 @@ describe.skipIf(whyNoSmallDisk !== '')(`a full disk${whyNoSmallDisk}`, () => {
     ['small files, which are stored in the database', [8000, 60_000]],
   ] as const)(
     'full of %s recovers without a shell: a user logs in, deletes, empties the trash, and files are accepted again',
-    { timeout: 120_000 },
     async ([, sizes]) => {
       const disk = await smallDisk(24)
       const { url } = await servingOn(disk)
@@ -112,18 +111,14 @@ describe.skipIf(whyNoSmallDisk !== '')(`a full disk${whyNoSmallDisk}`, () => {
 
       // Of the same sizes: how many of each found room depends on when the database's write-ahead log was shortened.
       for (const path of stored.filter((_, at) => at % 2 === 0))
-        await expect
-          .poll(async () => (await put(url, `/later-${path.slice(1)}`, sizeOf(path))).status, { timeout: 60_000 })
-          .toBe(201)
+        await expect.poll(async () => (await put(url, `/later-${path.slice(1)}`, sizeOf(path))).status).toBe(201)
       expect(await verdict(url)).toMatchObject({ valid: true })
       const deleted = await deletedByAudit(url)
       expect(stored.filter((path) => !deleted.has(path))).toEqual([])
     },
   )
 
-  test('that takes no more files, though it has bytes, recovers without a shell: it is full, and deleting makes room at once', {
-    timeout: 120_000,
-  }, async () => {
+  test('that takes no more files, though it has bytes, recovers without a shell: it is full, and deleting makes room at once', async () => {
     const disk = await smallDisk(200, 200)
     const { url } = await servingOn(disk)
     const stored = await fill(url, [60_000])
@@ -132,14 +127,12 @@ describe.skipIf(whyNoSmallDisk !== '')(`a full disk${whyNoSmallDisk}`, () => {
     for (const path of stored.slice(0, 30))
       expect([path, (await fetch(url + path, { method: 'DELETE', headers })).status]).toEqual([path, 204])
     expect((await fetch(`${url}/api/trash/empty`, { method: 'DELETE', headers })).status).toBe(204)
-    await expect.poll(async () => (await put(url, '/later', 60_000)).status, { timeout: 60_000 }).toBe(201)
+    await expect.poll(async () => (await put(url, '/later', 60_000)).status).toBe(201)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     expect(await verdict(url)).toMatchObject({ valid: true })
   })
 
-  test('requests without credentials do not fill the audit log: after ten thousand refusals a deletion is still answered', {
-    timeout: 120_000,
-  }, async () => {
+  test('requests without credentials do not fill the audit log: after ten thousand refusals a deletion is still answered', async () => {
     const disk = await smallDisk(24)
     const { url } = await servingOn(disk)
     const [one = ''] = await fill(url, [60_000, 8000])
@@ -178,9 +171,7 @@ describe.skipIf(whyNoSmallDisk !== '')(`a full disk${whyNoSmallDisk}`, () => {
     ])
   })
 
-  test('that other programs filled while the service was down is served at the next start, with the help of the reserve', {
-    timeout: 120_000,
-  }, async () => {
+  test('that other programs filled while the service was down is served at the next start, with the help of the reserve', async () => {
     const disk = await smallDisk(24)
     const first = await servingOn(disk)
     expect(await put(first.url, '/one', 8000)).toMatchObject({ status: 201 })

@@ -2,9 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { answers, isAlive, serving, temporaryFolder, until } from '../../testing/command.ts'
 
-test('a service that hangs is killed and restarted at its old address; the other services continue', {
-  timeout: 180_000,
-}, async () => {
+test('a service that hangs is killed and restarted at its old address; the other services continue', async () => {
   const served = await serving(join(await temporaryFolder(), 'data'), ['--watchdog=2000'])
   const said: string[] = []
   served.process.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
@@ -21,9 +19,7 @@ test('a service that hangs is killed and restarted at its old address; the other
 
 const momentMs = 5_000
 
-test('a service that was suspended for a moment continues as before, and nothing is lost', {
-  timeout: 180_000,
-}, async () => {
+test('a service that was suspended for a moment continues as before, and nothing is lost', async () => {
   const served = await serving(join(await temporaryFolder(), 'data'), ['--watchdog=60000'])
   const { name, password } = served.administrator
   const headers = { authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` }

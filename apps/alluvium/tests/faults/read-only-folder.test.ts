@@ -36,7 +36,6 @@ async function serveAsSomebody(data: string) {
 
 test.skipIf(!canDrop)(
   `a folder that becomes read-only still serves its files, refuses writes, and recovers by itself${whyNot}`,
-  { timeout: 180_000 },
   async () => {
     const folder = await temporaryFolder()
     const data = join(folder, 'data')
@@ -74,7 +73,6 @@ test.skipIf(!canDrop)(
 
 test.skipIf(!canDrop)(
   `a content that the service may not read is one finding with its path, and is not taken for damaged${whyNot}`,
-  { timeout: 180_000 },
   async () => {
     const folder = await temporaryFolder()
     const data = join(folder, 'data')
@@ -118,7 +116,6 @@ const whyNoMount = canMount ? '' : ', skipped because this user may mount nothin
 
 test.skipIf(!canMount)(
   `data and backups on a disk that is mounted for reading are checked, backed up and restored, and nothing is left beside them${whyNoMount}`,
-  { timeout: 180_000 },
   async () => {
     const folder = await temporaryFolder()
     const [data, backup] = [join(folder, 'data'), join(folder, 'backup')]
@@ -158,7 +155,6 @@ test.skipIf(!canMount)(
 
 test.skipIf(!canDrop)(
   `data with the owner of another machine are named, with what gives them to the user of the service${whyNot}`,
-  { timeout: 180_000 },
   async () => {
     const folder = await temporaryFolder()
     const data = join(folder, 'data')
@@ -174,7 +170,7 @@ test.skipIf(!canDrop)(
   },
 )
 
-test.skipIf(!canDrop)(`data that another user owns are not called absent${whyNot}`, { timeout: 60_000 }, async () => {
+test.skipIf(!canDrop)(`data that another user owns are not called absent${whyNot}`, async () => {
   const data = await temporaryFolder()
   await mkdir(join(data, 'files'))
   const words = [...somebody, process.execPath, program, 'files', 'check', `--data=${data}`]

@@ -51,7 +51,7 @@ function renew(file: string): void {
 
 const hrefsIn = (multistatus: string) => [...multistatus.matchAll(/<d:href>([^<]*)<\/d:href>/g)].map(([, href]) => href)
 
-test('everything that version 0.1.0 stored is there after the upgrade', { timeout: 300_000 }, async () => {
+test('everything that version 0.1.0 stored is there after the upgrade', async () => {
   const data = await oldData()
   const { files, platform, crawl, developmentKey, signal, administrator } = await serving(data)
   expect(administrator.password).toBeNull()
@@ -112,9 +112,7 @@ const post = (url: string, body: object, headers: Record<string, string> = {}) =
     body: JSON.stringify(body),
   })
 
-test('one-time codes and an unfinished upload of version 0.1.0 still work in the file service', {
-  timeout: 300_000,
-}, async () => {
+test('one-time codes and an unfinished upload of version 0.1.0 still work in the file service', async () => {
   const data = await oldData()
   const { url } = await servingFiles(data, ['--admin-user=admin@alluvium.localhost'])
   const headers = { authorization: basic }
@@ -144,7 +142,7 @@ test('one-time codes and an unfinished upload of version 0.1.0 still work in the
   expect(await (await fetch(`${url}/notes/resumed.txt`, { headers })).text()).toBe('firstlater')
 })
 
-test('one-time codes and a plugin of version 0.1.0 still work on the platform', { timeout: 300_000 }, async () => {
+test('one-time codes and a plugin of version 0.1.0 still work on the platform', async () => {
   const data = await oldData()
   const files = await servingFiles(data, ['--admin-user=admin@alluvium.localhost'])
   const known = (await (
@@ -196,9 +194,7 @@ test('a check leaves a database of version 0.1.0 as it is, and says that content
   expect(steps()).toEqual(before)
 })
 
-test('the steps of the upgrade guide back up what version 0.1.0 stored before anything is upgraded, and lead back to it', {
-  timeout: 300_000,
-}, async () => {
+test('the steps of the upgrade guide back up what version 0.1.0 stored before anything is upgraded, and lead back to it', async () => {
   const data = await oldData()
   const folder = await temporaryFolder()
   const [backup, back] = [join(folder, 'backup'), join(folder, 'back')]
@@ -226,9 +222,7 @@ test('the steps of the upgrade guide back up what version 0.1.0 stored before an
   expect(next.stdout).not.toContain('An older version')
 })
 
-test('a backup that version 0.1.0 made of its files is restored as it is, and the refusal of another command names this one', {
-  timeout: 300_000,
-}, async () => {
+test('a backup that version 0.1.0 made of its files is restored as it is, and the refusal of another command names this one', async () => {
   const data = await oldData()
   const folder = await temporaryFolder()
   const [backup, back] = [join(folder, 'backup'), join(folder, 'back')]

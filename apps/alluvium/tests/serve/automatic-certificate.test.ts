@@ -95,7 +95,7 @@ test('an authority that refuses connections is told in one line with its address
   expect(lines[0]).toMatch(/no certificate for cloud\.example\.org .*127\.0\.0\.1.* The next attempt is in 60 s\./)
   served.process.kill('SIGTERM')
   expect(await served.ended).toEqual([0, null])
-}, 50_000)
+})
 
 test('SIGTERM ends the wait for an authority that takes connections and never answers', async () => {
   const server = createServer()
@@ -107,7 +107,7 @@ test('SIGTERM ends the wait for an authority that takes connections and never an
   served.process.kill('SIGTERM')
   expect(await served.ended).toEqual([0, null])
   socket.destroy()
-}, 25_000)
+})
 
 test('a certificate is for a host: `--acme` without an address says so', async () => {
   const data = join(await temporaryFolder(), 'data')

@@ -28,39 +28,35 @@ async function ask(url: string, { method = 'GET', token = '', body }: Asked) {
 test.each([
   ['behind a proxy, with an outer name that does not resolve', 'http', 'https://cloud.example.invalid'],
   ['with a certificate of its own, where nobody answers at the outer address', 'https', 'https://localhost'],
-])(
-  'files and crawl know who signed in at a platform %s',
-  async (_, scheme, outside) => {
-    const folder = await temporaryFolder()
-    const named = (name: string) => join(folder, name)
-    await writeFile(named('certificate.pem'), testCertificate.certificate)
-    await writeFile(named('key.pem'), testCertificate.key)
-    const tls = `tls-cert = "${named('certificate.pem')}"\ntls-key = "${named('key.pem')}"\n`
-    const section = `[platform]\nexternal-url = "${outside}"\n${scheme === 'https' ? tls : ''}`
-    await writeFile(named('alluvium.toml'), section)
-    const port = await freePort()
-    const served = await serving(
-      named('data'),
-      [`--config=${named('alluvium.toml')}`, '--org-root=/org', `--platform-addr=127.0.0.1:${port}`],
-      onTestFinished,
-      { environment: { NODE_EXTRA_CA_CERTS: named('certificate.pem') } },
-    )
-    const platform = `${scheme}://127.0.0.1:${port}`
-    const body = { email: 'ann@example.org', password: 'a pass phrase', display_name: 'Ann' }
-    const { token } = JSON.parse((await ask(`${platform}/auth/register`, { method: 'POST', body })).said)
-    const statusOf = async (url: string, more: Asked = {}) => (await ask(url, { token, ...more })).status
+])('files and crawl know who signed in at a platform %s', async (_, scheme, outside) => {
+  const folder = await temporaryFolder()
+  const named = (name: string) => join(folder, name)
+  await writeFile(named('certificate.pem'), testCertificate.certificate)
+  await writeFile(named('key.pem'), testCertificate.key)
+  const tls = `tls-cert = "${named('certificate.pem')}"\ntls-key = "${named('key.pem')}"\n`
+  const section = `[platform]\nexternal-url = "${outside}"\n${scheme === 'https' ? tls : ''}`
+  await writeFile(named('alluvium.toml'), section)
+  const port = await freePort()
+  const served = await serving(
+    named('data'),
+    [`--config=${named('alluvium.toml')}`, '--org-root=/org', `--platform-addr=127.0.0.1:${port}`],
+    onTestFinished,
+    { environment: { NODE_EXTRA_CA_CERTS: named('certificate.pem') } },
+  )
+  const platform = `${scheme}://127.0.0.1:${port}`
+  const body = { email: 'ann@example.org', password: 'a pass phrase', display_name: 'Ann' }
+  const { token } = JSON.parse((await ask(`${platform}/auth/register`, { method: 'POST', body })).said)
+  const statusOf = async (url: string, more: Asked = {}) => (await ask(url, { token, ...more })).status
 
-    expect(await statusOf(`${served.files.url}/`)).toBe(403) // known, but nobody gave her a right
-    expect(await statusOf(`${served.crawl.url}/api/v1/crawls`)).toBe(200)
-    const acme = { name: 'acme', display_name: 'Acme' }
-    expect(await statusOf(`${platform}/api/orgs`, { method: 'POST', body: acme })).toBe(201)
-    await until(
-      'she sees the folder of her organization',
-      async () => (await statusOf(`${served.files.url}/org/acme/`)) === 200,
-    )
-  },
-  120_000,
-)
+  expect(await statusOf(`${served.files.url}/`)).toBe(403) // known, but nobody gave her a right
+  expect(await statusOf(`${served.crawl.url}/api/v1/crawls`)).toBe(200)
+  const acme = { name: 'acme', display_name: 'Acme' }
+  expect(await statusOf(`${platform}/api/orgs`, { method: 'POST', body: acme })).toBe(201)
+  await until(
+    'she sees the folder of her organization',
+    async () => (await statusOf(`${served.files.url}/org/acme/`)) === 200,
+  )
+})
 
 test('services ask one another inside also where the environment names a proxy for what goes out', async () => {
   const nobody = `http://127.0.0.1:${await freePort()}`
@@ -84,4 +80,4 @@ test('services ask one another inside also where the environment names a proxy f
     'she sees the folder of her organization',
     async () => (await statusOf(`${served.files.url}/org/acme/`)) === 200,
   )
-}, 120_000)
+})

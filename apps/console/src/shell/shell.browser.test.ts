@@ -34,7 +34,7 @@ describe.skipIf(whyNoVisit !== undefined)(`the console's frame, in a browser${sk
       const everybody = (await (await visits.askFiles('/api/admin/users?limit=1000')).json()) as Person[]
       return everybody.find((one) => one.username === username)?.id ?? ''
     }
-    await expect.poll(idNow, { timeout: 30_000 }).not.toBe('')
+    await expect.poll(idNow).not.toBe('')
     return await idNow()
   }
 

@@ -111,7 +111,7 @@ export function withVisits(flags: () => Promise<readonly string[]> = async () =>
         sessionStorage.setItem('begun ' + ${key}, 'yes')`)
     }
     // For what hangs: on a busy machine a page of its own takes many seconds.
-    page.setDefaultTimeout(40_000)
+    page.setDefaultTimeout(60_000)
     // From the beginning, since a chooser that opens before the browser is told of a listener is lost.
     page.on('filechooser', () => undefined)
     const complaints = complaintsOf(page, serviceNames.map(url))

@@ -49,18 +49,15 @@ test('on a nearly full disk, a reserve that cannot be released is logged, and th
   })
   await database.write(writeNumber(1, 3_000_000))
   await database.write(deleteAll())
-  await expect.poll(() => reserve.heldBytes(), { timeout: 30_000 }).toBe(reserveBytes)
+  await expect.poll(() => reserve.heldBytes()).toBe(reserveBytes)
 
   rmSync(reserveFile(own))
   await expect
-    .poll(
-      () => {
-        makeShort(beside)
-        return lines.join('')
-      },
-      { timeout: 30_000 },
-    )
+    .poll(() => {
+      makeShort(beside)
+      return lines.join('')
+    })
     .toContain('ENOENT')
   expect(await database.read(numbers())).toEqual([])
   await database.close()
-}, 60_000)
+})

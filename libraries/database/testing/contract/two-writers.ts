@@ -27,7 +27,7 @@ export function twoWriters(place: () => Promise<TestDatabase>): void {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await one.write(increment('c'))
       // oxlint-disable-next-line no-await-in-loop -- see above
-      await vi.waitFor(() => expect(other.changeMark()).not.toBe(before), { timeout: 10_000 })
+      await vi.waitFor(() => expect(other.changeMark()).not.toBe(before), { timeout: 60_000 })
     }
   })
 

@@ -203,9 +203,7 @@ describe('an endless body', () => {
     const client = server.raw()
     client.socket.pause()
     client.send('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
-    await expect
-      .poll(() => server.lines.find(({ msg }) => msg === 'answered'), { timeout: 10_000 })
-      .toMatchObject({ whole: false })
+    await expect.poll(() => server.lines.find(({ msg }) => msg === 'answered')).toMatchObject({ whole: false })
   })
 })
 

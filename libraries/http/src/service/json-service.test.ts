@@ -513,9 +513,9 @@ describe('bytes', () => {
     const whole = await ask(server, '/api/stream')
     expect([whole.body, whole.headers.get('content-type')]).toEqual(['one\ntwo\n', 'text/event-stream'])
     await expect(ask(server, '/api/stream?breaks=true')).rejects.toThrow('terminated')
-    await vi.waitFor(() =>
-      expect(server.lines.find(({ level }) => level === 'error')).toMatchObject({ err: { message: 'in the middle' } }),
-    )
+    await expect
+      .poll(() => server.lines.find(({ level }) => level === 'error'))
+      .toMatchObject({ err: { message: 'in the middle' } })
   })
 })
 

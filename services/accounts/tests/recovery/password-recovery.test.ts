@@ -222,7 +222,7 @@ describeOnADatabase('passwords', { migrations: accountsMigrations }, (open) => {
     const served = await serveAccounts(await open(), { logger })
     await served.join(email)
     await forgot(served, email)
-    const secret = await vi.waitFor(() => secretIn({ text: lines.join('').replaceAll('\\n', '\n') }))
+    const secret = await vi.waitFor(() => secretIn({ text: lines.join('').replaceAll('\\n', '\n') }), 60_000)
     expect((await reset(served, secret)).status).toBe(204)
     expect((await logIn(served, newPassword)).status).toBe(200)
   })

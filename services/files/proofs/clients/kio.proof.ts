@@ -87,6 +87,6 @@ k remove "$D/tree"
 k ls "$D/"`,
       )
       expect(output).toEqual(['.', 'a #1.txt', 'hello', 'changed', '.', 'moved', 'newer.txt', '.'])
-    }, 300_000)
+    })
   })
 })

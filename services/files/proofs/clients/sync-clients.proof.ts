@@ -56,26 +56,22 @@ describe.skipIf(whyNoDesktops !== '')(`desktop clients of Nextcloud and ownCloud
       },
     )
 
-    test.each(eachProgram)(
-      'with a large file comes in chunks by %s, and is whole',
-      { timeout: 300_000 },
-      async (_, program) => {
-        const files = await start({ admin, auditReads: true })
-        await mkdir(at('one'))
-        await writeFile(at('one/large.bin'), noise(largeBytes))
-        await files.ask('GET', '/', { headers: { authorization: adminBasic } })
-        const asked = await watch(files)
-        await sync(program, 'one', files)
-        const said = await asked()
-        expect(said.filter((one) => /^PUT \S+\/uploads\/\S+ 201$/.test(one)).length).toBeGreaterThan(1)
-        expect(said[0]).toMatch(/^MOVE \S+\/\.file 201$/)
-        await writeFile(at('one/large.bin'), noise(largeBytes + 1, 2))
-        await sync(program, 'one', files)
-        await sync(program, 'two', files)
-        const [one, two] = await Promise.all(['one', 'two'].map((folder) => readFile(at(folder, 'large.bin'))))
-        expect(one && two?.equals(one)).toBe(true)
-      },
-    )
+    test.each(eachProgram)('with a large file comes in chunks by %s, and is whole', async (_, program) => {
+      const files = await start({ admin, auditReads: true })
+      await mkdir(at('one'))
+      await writeFile(at('one/large.bin'), noise(largeBytes))
+      await files.ask('GET', '/', { headers: { authorization: adminBasic } })
+      const asked = await watch(files)
+      await sync(program, 'one', files)
+      const said = await asked()
+      expect(said.filter((one) => /^PUT \S+\/uploads\/\S+ 201$/.test(one)).length).toBeGreaterThan(1)
+      expect(said[0]).toMatch(/^MOVE \S+\/\.file 201$/)
+      await writeFile(at('one/large.bin'), noise(largeBytes + 1, 2))
+      await sync(program, 'one', files)
+      await sync(program, 'two', files)
+      const [one, two] = await Promise.all(['one', 'two'].map((folder) => readFile(at(folder, 'large.bin'))))
+      expect(one && two?.equals(one)).toBe(true)
+    })
 
     test.each(eachProgram)(
       'that two change at once is merged, and %s keeps no conflicted copy',
@@ -100,7 +96,6 @@ describe.skipIf(whyNoDesktops !== '')(`desktop clients of Nextcloud and ownCloud
 
     test.each(eachProgram)(
       'keeps what %s has and a restored server lacks, and what is newer there',
-      { timeout: 300_000 },
       async (_, program) => {
         const files = await start({ admin })
         const ask = asking(files, adminBasic)
@@ -125,7 +120,6 @@ describe.skipIf(whyNoDesktops !== '')(`desktop clients of Nextcloud and ownCloud
 
     test.each(eachProgram)(
       'with names that differ in case alone, or in how a letter is composed, loses none of their contents with %s',
-      { timeout: 300_000 },
       async (_, program) => {
         const files = await start({ admin })
         const twins = { 'Case.txt': 'upper', 'case.txt': 'lower', 'd/\u00e9.txt': 'composed', 'beside.txt': 'beside' }

@@ -52,7 +52,6 @@ describe.skipIf(whyNoDesktops !== '')(`desktop clients of two accounts${whyNoDes
 
     test.each(eachProgram)(
       'is the same for both with %s; what one may only read stays as it is, and what is closed to one is not there',
-      { timeout: 300_000 },
       async (_, program) => {
         const files = await start({ admin })
         const [kim, lee] = [await account(files, 'kim'), await account(files, 'lee')]

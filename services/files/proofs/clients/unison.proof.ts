@@ -68,6 +68,6 @@ describe.skipIf(why !== '')(`unison over a mount of rclone's${why}`, () => {
       expect(await readFile(join(home, 'local/first.txt'), 'utf8')).toBe('changed by somebody else')
       expect((await files.ask('GET', path, { headers })).status).toBe(404)
       expect(await sync()).toContain('Nothing to do')
-    }, 300_000)
+    })
   })
 })

@@ -53,7 +53,7 @@ async function saveAll(urls: readonly [string, string], nth: number): Promise<st
 }
 
 describeOnEachTestDatabase('two processes on one database', (place) => {
-  test('lose no save of a file when both receive saves at once', { timeout: 300_000 }, async ({ skip }) => {
+  test('lose no save of a file when both receive saves at once', async ({ skip }) => {
     const { where, open } = await place()
     skip(!isFull && where.engine === 'sqlite', 'The short round is for PostgreSQL.')
     await open(filesMigrations)

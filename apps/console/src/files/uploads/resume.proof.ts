@@ -52,7 +52,7 @@ describe.skipIf(whyNoVisit !== undefined)(`an upload of ${size / 1_000_000} MB i
     const arrived = Buffer.from(await (await askFiles(`${folder}film.bin`)).arrayBuffer())
     expect(digestOf(arrived)).toBe(digestOf(bytes))
     expect(await interrupted.count()).toBe(0)
-  }, 300_000)
+  })
 })
 
 /** Chooses one file where the page asks for one. */

@@ -1,8 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type MergeResult, merge } from '../../index.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const bytes = (text: string) => new TextEncoder().encode(text)
 const mergeTexts = (base: string, ours: string, theirs: string): MergeResult =>
   merge('html', { base: bytes(base), ours: bytes(ours), theirs: bytes(theirs) })

@@ -81,7 +81,7 @@ const deck = deckOf(
 )
 
 describe.skipIf(isMissing)('a merged presentation in LibreOffice (needs soffice and pdftotext)', () => {
-  test('a deck edited everywhere by both sides opens and shows the edits of both', { timeout: 180_000 }, () => {
+  test('a deck edited everywhere by both sides opens and shows the edits of both', () => {
     const result = mergeDecks(
       deck,
       edits(

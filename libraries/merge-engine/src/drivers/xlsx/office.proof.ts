@@ -185,7 +185,7 @@ function shown(name: string, sheets: readonly string[]): Record<string, string> 
 }
 
 describe.skipIf(!hasPrograms)('a merged workbook in LibreOffice (needs soffice and openpyxl)', () => {
-  test('the changes of both sides to every kind of content are there, recalculated', { timeout: 180_000 }, () => {
+  test('the changes of both sides to every kind of content are there, recalculated', () => {
     execFileSync(python, ['-c', script, folder])
     const sides = { base: bytes('base.xlsx'), ours: bytes('ours.xlsx'), theirs: bytes('theirs.xlsx') }
     const result = merge(sides, xlsxDriver, mergeByLines)
@@ -227,7 +227,7 @@ describe.skipIf(!hasPrograms)('a merged workbook in LibreOffice (needs soffice a
     expect(sheets['Of ours']).toContain('a sheet of ours')
     expect(sheets['Of theirs']).toContain('a sheet of theirs')
   })
-  test('a row inserted by one side moves tables and charts of the other', { timeout: 180_000 }, () => {
+  test('a row inserted by one side moves tables and charts of the other', () => {
     execFileSync(python, ['-c', movedScript, folder])
     const sides = { base: bytes('base.xlsx'), ours: bytes('ours.xlsx'), theirs: bytes('theirs.xlsx') }
     const result = merge(sides, xlsxDriver, mergeByLines)

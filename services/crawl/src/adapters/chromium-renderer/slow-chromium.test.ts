@@ -76,11 +76,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a page that is abandoned while its Chromium is launched is not rendered', { timeout: 60_000 }, async () => {
+test('a page that is abandoned while its Chromium is launched is not rendered', async () => {
   const { folder, read, render } = await slowChromium((place) => ({ heldUntil: join(place, 'go') }))
   const abandoned = new AbortController()
   const rendered = render(abandoned.signal)
-  await expect.poll(() => read('process'), { timeout: 30_000 }).not.toBe('')
+  await expect.poll(() => read('process')).not.toBe('')
   abandoned.abort()
   await writeFile(join(folder, 'go'), '')
   expect(await rendered).toBeUndefined()
@@ -89,18 +89,14 @@ test('a page that is abandoned while its Chromium is launched is not rendered', 
   expect(asked).not.toContain('Target.createBrowserContext')
 })
 
-test('a Chromium that does not answer after its launch is killed, and the page is kept unrendered', {
-  timeout: 60_000,
-}, async () => {
+test('a Chromium that does not answer after its launch is killed, and the page is kept unrendered', async () => {
   const { read, render } = await slowChromium(() => ({ unanswered: 'Fetch.enable' }))
   expect(await render(new AbortController().signal)).toBeUndefined()
   expect(await read('asked')).toContain('Fetch.enable')
-  await expect.poll(async () => isAlive(Number(await read('process'))), { timeout: 30_000 }).toBe(false)
+  await expect.poll(async () => isAlive(Number(await read('process')))).toBe(false)
 })
 
-test('a Chromium that never reports ready and does not end is killed, and the page is kept unrendered', {
-  timeout: 60_000,
-}, async () => {
+test('a Chromium that never reports ready and does not end is killed, and the page is kept unrendered', async () => {
   const { read, render } = await slowChromium(() => ({ unanswered: 'Browser.getVersion', isStubborn: true }), {
     launchMs: 4000,
   })
@@ -108,7 +104,7 @@ test('a Chromium that never reports ready and does not end is killed, and the pa
   await expect.poll(async () => isAlive(Number(await read('process')))).toBe(false)
 })
 
-test('a Chromium that does not end on request is killed', { timeout: 60_000 }, async () => {
+test('a Chromium that does not end on request is killed', async () => {
   const { read, render, close } = await slowChromium(() => ({
     unanswered: 'Target.createBrowserContext',
     isStubborn: true,

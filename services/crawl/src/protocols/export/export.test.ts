@@ -28,7 +28,7 @@ describeOnADatabase('an export', { migrations: crawlMigrations }, (open) => {
     const id = String(Reflect.get(Object(started.body), 'crawl_id'))
     const path = `/api/v1/crawls/${id}`
     const status = async (): Promise<unknown> => Reflect.get(Object((await service.ask('GET', path)).body), 'status')
-    await expect.poll(status, { timeout: 20_000, interval: 10 }).toBe('completed')
+    await expect.poll(status, { interval: 10 }).toBe('completed')
     const exported = async (format: string) => {
       const answer = await fetch(`${service.url}${path}/export?format=${format}`, { headers: key })
       return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }

@@ -85,7 +85,7 @@ describeOnADatabase('the crawl service over the wire', { migrations: crawlMigrat
             seen.push({ crawled: crawled ?? 0, failed: failed ?? 0, skipped: skipped ?? 0, issues: issues ?? 0 })
             return Reflect.get(Object(body), 'status')
           },
-          { interval: 5, timeout: 20_000 },
+          { interval: 5 },
         )
         .toBe('completed')
       for (const name of ['crawled', 'failed', 'skipped', 'issues'] as const) {
@@ -149,7 +149,7 @@ describeOnADatabase('the crawl service over the wire', { migrations: crawlMigrat
       const server = await site()
       const { start, ask, status } = await service()
       const path = await start({ start_url: `${server.origin}/`, max_pages: 5, request_delay_ms: 0, concurrency: 3 })
-      await expect.poll(() => status(path), { timeout: 20_000 }).toBe('completed')
+      await expect.poll(() => status(path)).toBe('completed')
       expect((await ask('GET', path)).body).toMatchObject({
         pages_crawled: 5,
         pages_failed: 0,

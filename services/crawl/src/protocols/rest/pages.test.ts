@@ -24,7 +24,7 @@ describeOnADatabase('what a crawl has found', { migrations: crawlMigrations }, (
     const started = await service.ask('POST', '/api/v1/crawls', { body })
     const path = `/api/v1/crawls/${String(Reflect.get(Object(started.body), 'crawl_id'))}`
     const record = async (): Promise<Item> => Object((await service.ask('GET', path)).body)
-    await expect.poll(async () => (await record())['status'], { timeout: 20_000, interval: 10 }).toBe('completed')
+    await expect.poll(async () => (await record())['status'], { interval: 10 }).toBe('completed')
     const list = async (search: string): Promise<Item[]> => {
       const answer = await service.ask('GET', path + search)
       expect(answer.status).toBe(200)

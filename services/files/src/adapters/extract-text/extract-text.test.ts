@@ -260,7 +260,7 @@ describe('nothing is found and nothing breaks', () => {
     await refuses('a.odt', await openDocument(`<a b="${'x'.repeat(10_000_000)}`), /no text was found/)
   })
 
-  test('by a PDF that swells beyond all memory', { timeout: 180_000 }, async () => {
+  test('by a PDF that swells beyond all memory', async () => {
     const spaces = deflateSync(deflateSync(Buffer.alloc(700 << 20, ' '), { level: 1 }))
     const bomb = pdf([spaces], '/Filter [/FlateDecode /FlateDecode]')
     const before = process.memoryUsage.rss()

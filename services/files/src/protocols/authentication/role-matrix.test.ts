@@ -187,7 +187,7 @@ describeFiles('the role matrix', (start) => {
         }),
       )
       expect(seen).toEqual(wanted)
-    }, 180_000)
+    })
 
     test('every method of the tree is declared, and accepts exactly the callers that it should', async () => {
       const { files, credentials } = await begin(by)
@@ -204,7 +204,7 @@ describeFiles('the role matrix', (start) => {
         }),
       )
       expect(seen).toEqual(wanted)
-    }, 180_000)
+    })
 
     test('every field of GraphQL is declared, and answers exactly the callers that it should', async () => {
       const { files, credentials } = await begin(by)
@@ -231,7 +231,7 @@ describeFiles('the role matrix', (start) => {
       await files.database.write(notifyAll()) // now that those of the issuer have an account too
       const { seen, wanted } = await matrixOf(files, credentials, by, rows.filter(follows))
       expect(seen).toEqual(wanted)
-    }, 180_000)
+    })
 
     test('every other address accepts exactly the callers that it should', async () => {
       const { files, credentials } = await begin(by)
@@ -245,7 +245,7 @@ describeFiles('the role matrix', (start) => {
         }),
       )
       expect(seen).toEqual(wanted)
-    }, 180_000)
+    })
   })
 
   test('every method of every address that sync clients of Nextcloud ask is declared', async () => {

@@ -41,9 +41,7 @@ async function makeSource(source: string, generation: number): Promise<void> {
 }
 
 describe.skipIf(why !== '')(`restic over rclone${why}`, () => {
-  test('backs up, checks and restores every byte, although the service is killed between and during backups', {
-    timeout: 300_000,
-  }, async () => {
+  test('backs up, checks and restores every byte, although the service is killed between and during backups', async () => {
     const [data, source, target] = ['data', 'source', 'target'].map((name) => join(folder, name)) as [
       string,
       string,
@@ -63,7 +61,7 @@ describe.skipIf(why !== '')(`restic over rclone${why}`, () => {
       await restic('check', '--read-data')
 
       await makeSource(source, 2)
-      const amid = execFile('restic', words('backup', source), { ...optionsFor(child.url), timeout: 60_000 })
+      const amid = execFile('restic', words('backup', source), { ...optionsFor(child.url), timeout: 240_000 })
       const left = once(amid, 'exit')
       await later(1500)
       await child.kill()

@@ -59,9 +59,7 @@ const whole = { passed: { basic: 16, copymove: 13, props: 30, locks: 41, http: 4
 const whyNoLitmus = existsSync(litmus) ? '' : `, skipped because ${litmus} is not there`
 describe.skipIf(whyNoLitmus !== '')(`litmus${whyNoLitmus}`, () => {
   describeFiles('litmus', (start) => {
-    test('passes completely and without a warning, as administrator and as user in a folder, with and without a slash at the end', {
-      timeout: 240_000,
-    }, async () => {
+    test('passes completely and without a warning, as administrator and as user in a folder, with and without a slash at the end', async () => {
       const files = await start({ admin })
       await withUser(files)
       await files.ask('MKCOL', '/home', { headers: { authorization: adminBasic } })

@@ -179,7 +179,7 @@ describeFilesOnEach('on a tree that grows', (start) => {
         after = await costOf(request, files, watch, `after-${more}`)
       expect(isDearer(after, before[at]) ? { after, before: before[at] } : undefined).toBe(undefined)
     }
-  }, 240_000)
+  })
 
   test('no request scans a table that grows', async ({ skip }) => {
     const plain = await start()

@@ -135,7 +135,7 @@ test.each(tables)('every row of $what is asked somewhere, and something of it in
 
 describeFiles('rights', (start) => {
   describe.each(tables)('of $what', ({ rows }) => {
-    test.each(roundsOf(rows))('%s: each does what their right allows', { timeout: 300_000 }, async (_, all) => {
+    test.each(roundsOf(rows))('%s: each does what their right allows', async (_, all) => {
       const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
         .png()
         .toBuffer()
@@ -148,9 +148,7 @@ describeFiles('rights', (start) => {
 })
 
 describeFilesOnEach('rights on folders', (start) => {
-  test('each copies of a folder what they may read in it, and takes it away only with all that it holds', {
-    timeout: 60_000,
-  }, async () => {
+  test('each copies of a folder what they may read in it, and takes it away only with all that it holds', async () => {
     const { files, ada, members } = await household(start)
     const outcomes = Object.entries(people).map(async ([who, { open, closed }], at) => {
       const [around, copied, moved] = ['around', 'copied', 'moved'].map((name) => `/open/${name}-${at}`)

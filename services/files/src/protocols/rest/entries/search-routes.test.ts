@@ -24,8 +24,7 @@ const paths = async (files: RunningFiles, q: string, more = '') =>
   (await find(files, q, more)).map(({ path }) => path).toSorted()
 
 /** Polls: texts come within seconds. */
-const eventually = (files: RunningFiles, q: string) =>
-  expect.poll(() => paths(files, q), { timeout: 60_000, interval: 50 })
+const eventually = (files: RunningFiles, q: string) => expect.poll(() => paths(files, q), { interval: 50 })
 
 async function rows(files: RunningFiles, text: string) {
   return (await files.database.read(sqlForTests(text))).rows
@@ -36,7 +35,7 @@ async function settled(files: RunningFiles): Promise<void> {
   const behind = `SELECT (SELECT count(*) FROM search_progress, ledger WHERE search_progress.revision < ledger.revision
     OR search_progress.node < ledger.node OR walk IS NOT NULL OR clean IS NOT NULL)
     + (SELECT count(*) FROM search_texts WHERE state = 'waiting') AS n`
-  await expect.poll(() => rows(files, behind), { timeout: 60_000, interval: 50 }).toEqual([{ n: 0 }])
+  await expect.poll(() => rows(files, behind), { interval: 50 }).toEqual([{ n: 0 }])
 }
 
 async function zipped(parts: Readonly<Record<string, string>>): Promise<Buffer> {
@@ -168,7 +167,7 @@ describeFiles('searching', (start) => {
       expect((await files.ask('GET', `/api/search?q=pear%20walnut&${last}`)).headers['x-total-count']).toBe('5')
   })
 
-  test('the text of every kind of file is found, with an excerpt', { timeout: 150_000 }, async () => {
+  test('the text of every kind of file is found, with an excerpt', async () => {
     const files = await start()
     const word = '<w:document xmlns:w="w"><w:p><w:r><w:t>some platypus here</w:t></w:r></w:p></w:document>'
     const contents: Readonly<Record<string, string | Buffer>> = {
@@ -215,9 +214,7 @@ describeFiles('searching', (start) => {
     expect(await paths(files, 'walnut "more inform"')).toEqual([])
   })
 
-  test('texts that were deleted, overwritten or encrypted are not found, and restored ones are', {
-    timeout: 150_000,
-  }, async () => {
+  test('texts that were deleted, overwritten or encrypted are not found, and restored ones are', async () => {
     const files = await start()
     const ask = asking(files)
     for (const name of ['kept', 'deleted', 'overwritten', 'encrypted'])
@@ -314,7 +311,7 @@ describeFiles('searching', (start) => {
     const ask = asking(files, adminBasic)
     const seen = async (q: string) => (await ask('GET', `/api/search?q=${q}`)).body.map(({ path }: Hit) => path)
     expect(await seen('plan')).toEqual(['/public/plan.txt'])
-    await expect.poll(() => seen('quagga'), { timeout: 60_000 }).toEqual(['/public/plan.txt'])
+    await expect.poll(() => seen('quagga')).toEqual(['/public/plan.txt'])
     expect(await seen('secret')).toEqual([])
     expect((await files.ask('GET', '/api/search?q=plan')).status).toBe(401)
   })
@@ -387,9 +384,7 @@ describeFiles('searching', (start) => {
     expect(await paths(files, '"AND OR NOT"')).toEqual(['/AND OR NOT near.txt'])
   })
 
-  test('a search by words in names finds exactly what a scan of all names finds, before and after indexing', {
-    timeout: 60_000,
-  }, async () => {
+  test('a search by words in names finds exactly what a scan of all names finds, before and after indexing', async () => {
     const files = await start()
     const part = fc.constantFrom('report', 'Final', 'My', '2024', '7', 'PDF', 'rep', 'a', 'Reporting')
     const joint = fc.constantFrom('-', '_', ' ', '', '.')
@@ -461,9 +456,7 @@ describeFiles('searching', (start) => {
       expect((await ada.ask('GET', `/api/search?q=otter&${more}`)).status).toBe(400)
   })
 
-  test('indexing continues where it was when the service is stopped and started again', {
-    timeout: 150_000,
-  }, async () => {
+  test('indexing continues where it was when the service is stopped and started again', async () => {
     const files = await start()
     for (let at = 0; at < 12; at += 1) await put(files, `/wombat-${at}.txt`, `numbat ${at}`)
     await files.service.close()
@@ -473,9 +466,7 @@ describeFiles('searching', (start) => {
     expect([(await find(again, 'wombat')).length, (await find(again, 'numbat')).length]).toEqual([15, 15])
   })
 
-  test('a file that cannot be read is given up after three tries, and the others are read', {
-    timeout: 150_000,
-  }, async () => {
+  test('a file that cannot be read is given up after three tries, and the others are read', async () => {
     const files = await start()
     await put(files, '/lost.txt', 'x'.repeat(20_000))
     await files.database.write(sqlForTests('DELETE FROM blobs'))
@@ -485,7 +476,7 @@ describeFiles('searching', (start) => {
       await files.database.write(sqlForTests("UPDATE search_texts SET due = 0 WHERE state = 'waiting'"))
       return rows(files, "SELECT tries FROM search_texts WHERE state = 'waiting'")
     }
-    await expect.poll(tries, { timeout: 60_000 }).toEqual([{ tries: 3 }])
+    await expect.poll(tries).toEqual([{ tries: 3 }])
     await put(files, '/later.txt', 'another bandicoot')
     await eventually(files, 'bandicoot').toHaveLength(2)
     expect(await tries()).toEqual([{ tries: 3 }])

@@ -53,7 +53,7 @@ const tagsContent: ModuleParts = {
   ],
 }
 
-const waiting = { timeout: 30_000, interval: 50 }
+const waiting = { timeout: 60_000, interval: 50 }
 const tagsOf = async (ask: AskAs, path: string) => (await ask('GET', `/api/tags${path}`)).body.tags
 const states = async (ask: AskAs) => (await ask('GET', '/api/admin/workers')).body
 
