@@ -5,26 +5,26 @@ import { repository } from '../repository.ts'
 
 const milliseconds = (written: string): number => Number(written.replaceAll('_', ''))
 
-type Limit = Readonly<{ what: string; pattern: RegExp; atLeast: number }>
+type Limit = Readonly<{ what: string; pattern: RegExp; min: number }>
 
-/** The limits of `vitest.config.ts`. The group of a pattern is the limit. */
+/** The limits that the suites have. The group of a pattern is the limit. */
 const limits: readonly Limit[] = [
   {
     what: 'a poll',
     pattern: /\.poll\((?:[^{}]|\{[^{}]*\})*?\{[^{}]*\btimeout: (\d[\d_]*)\b(?! [*])/g,
-    atLeast: 60_000,
+    min: 60_000,
   },
-  { what: 'a wait', pattern: /\bvi\.wait(?:For|Until)\([^{}]*\{[^{}]*\btimeout: (\d[\d_]*)/g, atLeast: 60_000 },
-  { what: 'a test', pattern: /^ *\}, (\d[\d_]*_000)\)$/gm, atLeast: 300_000 },
-  { what: 'a test', pattern: /^ *(\d[\d_]*_000),\n *\)$/gm, atLeast: 300_000 },
-  { what: 'a test', pattern: /\{\s*timeout: (\d[\d_]*),?\s*\}, (?:async|\()/g, atLeast: 300_000 },
-  { what: 'a file', pattern: /\btestTimeout: (\d[\d_]*)\b(?! [*])/g, atLeast: 300_000 },
+  { what: 'a wait', pattern: /\bvi\.wait(?:For|Until)\([^{}]*\{[^{}]*\btimeout: (\d[\d_]*)/g, min: 60_000 },
+  { what: 'a test', pattern: /^ *\}, (\d[\d_]*_000)\)$/gm, min: 300_000 },
+  { what: 'a test', pattern: /^ *(\d[\d_]*_000),\n *\)$/gm, min: 300_000 },
+  { what: 'a test', pattern: /\{\s*timeout: (\d[\d_]*),?\s*\}, (?:async|\()/g, min: 300_000 },
+  { what: 'a file', pattern: /\btestTimeout: (\d[\d_]*)\b(?! [*])/g, min: 300_000 },
 ]
 
 const shortLimits = (text: string): readonly string[] =>
-  limits.flatMap(({ what, pattern, atLeast }) =>
+  limits.flatMap(({ what, pattern, min }) =>
     [...text.matchAll(pattern)]
-      .filter(([, limit = '0']) => milliseconds(limit) < atLeast)
+      .filter(([, limit = '0']) => milliseconds(limit) < min)
       .map(([, limit]) => `${what} is limited to ${limit}`),
   )
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { alluvium, serving, temporaryFolder } from '../../testing/command.ts'
 import { makeCertificate } from '../../testing/own-certificate.ts'
 

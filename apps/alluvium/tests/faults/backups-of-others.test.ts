@@ -18,7 +18,7 @@ import { crawlMigrations } from '@alluvium/crawl/migrations'
 import { databaseBackup, openSqlite } from '@alluvium/database'
 import { backupFolder } from '@alluvium/files/upkeep'
 import { openLogs } from '@alluvium/kernel'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectOwnBackup, holdBackup, makeBackupTarget } from '../../src/commands/upkeep/backup-places.ts'
 import { alluvium, serving, temporaryFolder } from '../../testing/command.ts'
 

@@ -8,7 +8,7 @@ import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { testPostgresUrl } from '@alluvium/database/testing'
 import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { alluvium, temporaryFolder } from '../../testing/command.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 

@@ -17,8 +17,8 @@ export type ExpectedResults = Readonly<{
   learn(query: Compiled, result: Result, state?: string): void
   /** What it was answered with exactly these values, and in which state. */
   known(query: Compiled): Readonly<{ result: Result; state: string }> | undefined
-  /** The questions for the rows that counters follow from, as far as any counter was used. */
-  counters(): readonly Query[]
+  /** The counters that were used: the question for the row that each follows from, and that row as it is expected now. */
+  counters(): readonly Readonly<{ from: Query; row: Row | undefined }>[]
   /** The row of a counter as it is now. */
   learnCounter(query: Query, result: Result): void
   /** To be called where a script begins. The function that it returns is to be called when that script is undone. */
@@ -85,7 +85,7 @@ export function expectedResults(): ExpectedResults {
       if (query.alike && found.exactKey !== keyOf(query)) return undefined
       return { result: found.result, state: found.state }
     },
-    counters: () => [...counters.values()].map(({ from }) => from),
+    counters: () => [...counters.values()].map(({ from, row }) => ({ from, row })),
     learnCounter(query, result) {
       const counter = counters.get(nameOf(query))
       if (counter) counter.row = result.rows[0]

@@ -19,7 +19,8 @@ import { postgresReader } from './reader.ts'
 import { reconnectingConnection } from './reconnect.ts'
 import { holdSchema, usualWaitMs } from './schema-hold.ts'
 import { startRefusal } from './start-faults.ts'
-import { commitChannel, postgresWriter } from './writer.ts'
+import { commitChannel } from './turn.ts'
+import { postgresWriter } from './writer.ts'
 
 export type PostgresOptions = Readonly<{
   /** `postgres://user:password@host:port/database`, with the parameters that libpq knows, such as `sslmode`. */

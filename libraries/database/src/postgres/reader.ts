@@ -53,6 +53,7 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
   const { counts, damage, expected, state } = options
   const pool = configuredPool(options)
   const underWay = new Set<Promise<unknown>>()
+  let sharedSession: SharedSession | undefined
 
   /** Runs work in a transaction. Its first query is sent right behind BEGIN, and nobody waits for COMMIT, which says nothing. */
   async function inTransaction<T>(work: (session: PostgresSession) => Promise<T>): Promise<T> {
@@ -71,6 +72,30 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
       await work(session)
     } finally {
       release()
+    }
+  }
+
+  /** Reads without a transaction need none for themselves: their queries travel together, over one connection. */
+  async function outsideTogether(work: (session: PostgresSession) => Promise<void>): Promise<void> {
+    const mine = (sharedSession ??= { borrowed: pool.connected(), users: 0 })
+    mine.users += 1
+    try {
+      const { session } = await mine.borrowed
+      await work(session)
+    } finally {
+      mine.users -= 1
+      await endSharing(mine)
+    }
+  }
+
+  /** The last user gives the connection back. One that is lost, or was never had, gets no new users. */
+  async function endSharing(mine: SharedSession): Promise<void> {
+    const borrowed = await mine.borrowed.catch(() => undefined)
+    const isUnusable = borrowed === undefined || borrowed.session.lost()
+    if (sharedSession === mine && (isUnusable || mine.users === 0)) sharedSession = undefined
+    if (mine.users === 0 && sharedSession !== mine && !mine.isGivenBack) {
+      mine.isGivenBack = true
+      borrowed?.release()
     }
   }
 
@@ -116,7 +141,9 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
   return {
     rehearse(anew) {
       if (!lacksReads(begin(anew), expected)) return undefined
-      const rehearsed = outside((session) => rehearse(begin(anew), { session, expected, learn: expected.learn }))
+      const rehearsed = outsideTogether((session) =>
+        rehearse(begin(anew), { session, expected, learn: expected.learn }),
+      )
       return rehearsed.catch(() => undefined) // its turn will say it
     },
     outside,
@@ -147,6 +174,9 @@ function valueOf<T>(outcome: Outcome<T>): T {
 }
 
 type Borrowed = Readonly<{ session: PostgresSession; release: () => void }>
+
+/** A connection that several work with at once. */
+type SharedSession = { readonly borrowed: Promise<Borrowed>; users: number; isGivenBack?: boolean }
 
 /** The pool has one limit for connecting and for waiting until another reader is done, which is no failure to connect. */
 class QuickConnectClient extends pg.Client {

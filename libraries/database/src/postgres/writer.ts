@@ -5,25 +5,32 @@
  * one that looks again after having waited. A lost connection fails the group under way, which is never done
  * again by itself; scripts that were not started yet go to the next connection.
  *
- * What a turn costs is the ways to the server and back, so a group needs three where all its scripts may be begun anew:
+ * What a turn costs is the ways to the server and back, so a group needs two where all its scripts may be begun anew, and the
+ * next group begins behind its commit:
  *
- *   the turn, and the counters ──> all queries of all scripts, with expected results ──> compared; COMMIT
+ *   the turn, the counters, all queries with expected results ──> compared; COMMIT, and the next turn …
  *                                        └─ from the first script that was given a wrong one: undone, and run again surely
+ *
+ * Where other nodes write too, the counters are waited for before the first query.
  */
-import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
-import { type DeferredQueries, deferredQueries } from '../engine/deferred-queries.ts'
-import { type Group, groupQueue, nextRequestsWait, type QueuedScript } from '../engine/group-commit.ts'
-import { groupLost, isCorrupt, isUnavailable, outcomeUnknown, unavailable } from '../engine/problems.ts'
-import { disposeScript, endsItsGroup } from '../scripts/run-script.ts'
-import type { Query, Script } from '../scripts/script.ts'
+import { deferredQueries } from '../engine/deferred-queries.ts'
+import { type Group, groupQueue, nextRequestsWait } from '../engine/group-commit.ts'
+import { isCorrupt, isUnavailable, outcomeUnknown } from '../engine/problems.ts'
+import { disposeScript } from '../scripts/run-script.ts'
+import type { Script } from '../scripts/script.ts'
 import type { PostgresSession } from './connection.ts'
 import type { CurrentState } from './current-state.ts'
 import type { ExpectedResults } from './expected-results.ts'
 import { postgresAborted } from './problems.ts'
-import { type Attempt, runExpecting, runScript, settled } from './run-script.ts'
+import { runGroup } from './run-group.ts'
+import { type Outcome, settled } from './run-script.ts'
+import { askForTurn, commitChannel, type Turn } from './turn.ts'
+
+/** After so many turns without another writer in between, what is sent with a turn no longer waits for it. */
+const certainAfter = 2
 
 /** With more than 64 writing savepoints a transaction makes every other snapshot slower (PGPROC_MAX_CACHED_SUBXIDS). */
 const limits = { scripts: 60, ms: 250 }
@@ -59,52 +66,85 @@ export function postgresWriter({
   const queue = groupQueue({ limits, counts })
   const deferred = deferredQueries()
   let flushing: Promise<void> | undefined
+  /** Of the last group whose commit was sent. */
+  let committing: Promise<void> | undefined
+  let commitsUnderWay = 0
+  let lastTurn: Turn | undefined
+  /** How many turns one after another found what this node had left, so that nobody else seems to write. */
+  let continuedTurns = 0
 
   async function flush(): Promise<void> {
     await Promise.resolve() // lets the writes of this turn gather
+    /* oxlint-disable no-await-in-loop -- groups are committed one after another */
     while (!queue.isEmpty()) {
-      // oxlint-disable-next-line no-await-in-loop -- groups are committed one after another
-      await begun().then(writeGroup, queue.refuse)
+      const turn = await takeTurn().catch(queue.refuse)
+      if (turn) await writeGroup(turn)
+      if (queue.isEmpty()) await committing
     }
-    flushing = undefined
+    /* oxlint-enable no-await-in-loop */
+    flushing = undefined // at once: who came while something was waited for would stay in the queue
   }
 
-  /** A connection on which it is our turn. One that proves to be gone now has done nothing yet, so another is asked for. */
-  async function begun(attempts = 3): Promise<PostgresSession> {
+  /** A connection that proves to be gone now has done nothing yet, so another is asked for. */
+  async function takeTurn(attempts = 3): Promise<Turn> {
     const refusal = damage.refusal()
     if (refusal) throw refusal
     const session = await connected()
+    const turn = askForTurn(session, { schema, expected, isBehindCommit: commitsUnderWay > 0 })
+    lastTurn = turn
+    if (continuedTurns >= certainAfter) return turn
     try {
-      const turn = session.command(`${beginLocked(schema)}; ${savepoint(1)}`)
-      await Promise.all([turn, ...expected.counters().map((query) => readCounter(session, query))])
-      return session
+      await turn.begun
+      turn.correctCounters()
+      return turn
     } catch (error) {
-      if (session.lost() && attempts > 1) return begun(attempts - 1)
       await rollback(session)
+      if (turn.mayBeHadLater() && attempts > 1) return takeTurn(attempts - 1)
       throw error
     }
   }
 
-  async function writeGroup(session: PostgresSession): Promise<void> {
+  /** Resolves when the commit of the group is on its way, so that the next one can be sent behind it. */
+  async function writeGroup(turn: Turn): Promise<void> {
+    const { session } = turn
     const group = queue.group()
     try {
       deferred.forget()
-      await runGroup(group, { session, expected, deferred, counts })
-      const sums = [...deferred.takeAll()].map((query) => settled(session.run(query.compile('postgres'))))
-      const committed = settled(commit(session, commitChannel(schema)))
-      const failed = [...(await Promise.all(sums)), await committed].filter((one) => !one.ok)
-      // Once the commit is on its way, a connection that is lost leaves open whether it was made: only the commit says so.
-      const why = failed.find(({ error }) => !isUnavailable(error)) ?? failed.at(-1)
-      if (why) throw why.error
-      state.saw(undefined)
-      group.committed()
-      onCommit()
-      await writersToCome(group.size())
+      await runGroup(group, { turn, expected, deferred, counts })
+      continuedTurns = turn.isContinued() ? continuedTurns + 1 : 0
     } catch (error) {
+      continuedTurns = 0
       if (isCorrupt(error)) damage.report(error) // also what a script found to be lost
-      group.lost(error)
+      await settled(turn.begun)
+      if (turn.isRefused() && turn.mayBeHadLater()) group.putBackAfter(0)
+      else group.lost(error)
       await rollback(session)
+      return
     }
+    const sums = [...deferred.takeAll()].map((query) => settled(session.run(query.compile('postgres'))))
+    const committed = settled(commit(session, commitChannel(schema)))
+    committing = endGroup(turn, group, [...sums, committed])
+  }
+
+  /** Never rejects. */
+  async function endGroup(turn: Turn, group: Group, sent: readonly Promise<Outcome<unknown>>[]): Promise<void> {
+    commitsUnderWay += 1
+    const outcomes = await Promise.all(sent)
+    commitsUnderWay -= 1
+    const failed = outcomes.filter((one) => !one.ok)
+    // Once the commit is on its way, a connection that is lost leaves open whether it was made: only the commit says so.
+    const why = failed.find(({ error }) => !isUnavailable(error)) ?? failed.at(-1)
+    if (why) {
+      continuedTurns = 0
+      if (isCorrupt(why.error)) damage.report(why.error)
+      group.lost(why.error)
+      if (lastTurn === turn) await rollback(turn.session) // a turn behind it does that itself, because it could not be had
+      return
+    }
+    state.saw(undefined)
+    group.committed()
+    onCommit()
+    await writersToCome(group.size())
   }
 
   /** Waits a little for the writers that were acknowledged: a turn costs the same for one script as for many. */
@@ -118,9 +158,6 @@ export function postgresWriter({
       // oxlint-disable-next-line no-await-in-loop -- each turn may bring more
       await nextTurn()
   }
-
-  const readCounter = async (session: PostgresSession, query: Query): Promise<void> =>
-    expected.learnCounter(query, await session.run(query.compile('postgres')))
 
   async function finish(): Promise<void> {
     await flushing
@@ -142,129 +179,6 @@ export function postgresWriter({
   }
 }
 
-type Writing = Readonly<{
-  session: PostgresSession
-  expected: ExpectedResults
-  deferred: DeferredQueries
-  counts: Counts
-}>
-
-type Again = Readonly<{ from: number; surely: boolean }>
-
-/** A script that was run on expected results, behind its savepoint. */
-type Unconfirmed = Readonly<{
-  queued: QueuedScript
-  place: number
-  attempt: Attempt<unknown>
-  /** Lets the counters and what is deferred go back to where they were before it. */
-  forget: () => void
-}>
-
-/**
- * Runs the scripts of a group. Savepoints are sent without waiting for them: one that could not be set makes every query
- * fail and the commit a rollback.
- */
-async function runGroup(group: Group, { session, expected, deferred, counts }: Writing): Promise<void> {
-  let unconfirmed: Unconfirmed[] = []
-  const send = (command: string) => void session.command(command).catch(() => undefined) // see above
-  const learn: ExpectedResults['learn'] = (query, result) => expected.learn(query, result)
-  const learning: Pick<PostgresSession, 'run'> = {
-    async run(query) {
-      const result = await session.run(query)
-      learn(query, result)
-      return result
-    },
-  }
-
-  function forgetting(): () => void {
-    const parts = [expected.savepoint(), deferred.savepoint()]
-    return () => {
-      for (const forget of parts) forget()
-    }
-  }
-
-  async function runSurely(queued: QueuedScript, place: number): Promise<void> {
-    const forget = forgetting()
-    try {
-      queued.succeeded(await runScript(queued.script, learning, deferred))
-    } catch (error) {
-      if (session.lost() || isCorrupt(error)) throw groupLost(error)
-      queued.failed(error)
-      send(undoTo(place))
-      forget()
-    }
-  }
-
-  /** @param surely those that are undone now run without expectations. */
-  async function confirm({ surely } = { surely: false }): Promise<void> {
-    const attempts = unconfirmed
-    unconfirmed = []
-    for (const [index, { queued, place, attempt }] of attempts.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- what follows a script that is undone is undone with it
-      const isConfirmed = await attempt.confirmed
-      if (session.lost()) throw groupLost(unavailable(undefined))
-      if (!isConfirmed || !attempt.outcome)
-        return runAgain(attempts.slice(index), { from: place, surely: surely || attempt.failed() })
-      if (!attempt.outcome.ok && isCorrupt(attempt.outcome.error)) throw groupLost(attempt.outcome.error)
-      if (attempt.outcome.ok) queued.succeeded(attempt.outcome.value)
-      else queued.failed(attempt.outcome.error)
-    }
-  }
-
-  /** What was expected is known better now, so that few are undone twice. */
-  async function runAgain(undone: readonly Unconfirmed[], { from, surely }: Again): Promise<void> {
-    send(undoTo(from))
-    undone[0]?.forget()
-    for (const { queued, place } of undone) {
-      queued.beginAnew()
-      counts.repeats += 1
-      if (place > from) send(savepoint(place))
-      // oxlint-disable-next-line no-await-in-loop -- the scripts of a group run one after another
-      await (surely ? runSurely(queued, place) : attempt(queued, place))
-      if (!endsItsGroup(queued.script)) continue
-      group.putBackAfter(place)
-      break
-    }
-    await confirm({ surely: true })
-  }
-
-  async function earlier(): Promise<boolean> {
-    const confirmed = await Promise.all(unconfirmed.map(({ attempt }) => attempt.confirmed))
-    return confirmed.every(Boolean)
-  }
-
-  async function attempt(queued: QueuedScript, place: number): Promise<void> {
-    const forget = forgetting()
-    const attempt = await runExpecting(queued.script, { session, expected, learn, deferred, earlier })
-    if (attempt.outcome?.ok === false) {
-      send(undoTo(place))
-      forget()
-    }
-    unconfirmed.push({ queued, place, attempt, forget })
-  }
-
-  async function runOne(queued: QueuedScript, place: number): Promise<void> {
-    if (!queued.canBeginAnew) {
-      await confirm() // because what it does cannot be undone with another's expectation
-      if (group.size() < place) return // one before it ended the group: it waits for the next
-    }
-    if (place > 1) send(savepoint(place))
-    if (!queued.canBeginAnew) return runSurely(queued, place)
-    await attempt(queued, place)
-    if (!unconfirmed.at(-1)?.attempt.outcome) await confirm()
-  }
-
-  for (let queued = group.next(); queued; queued = group.next()) {
-    // oxlint-disable-next-line no-await-in-loop -- the scripts of a group run one after another
-    await runOne(queued, group.size())
-    if (session.lost()) throw groupLost(unavailable(undefined))
-  }
-  await confirm() // who came meanwhile belongs to the next group
-}
-
-const savepoint = (place: number) => `SAVEPOINT script_${place}`
-const undoTo = (place: number) => `ROLLBACK TO SAVEPOINT script_${place}`
-
 /** Other nodes hear of it. */
 async function commit(session: PostgresSession, channel: string): Promise<void> {
   const tag = await session.command(`NOTIFY ${channel}; COMMIT`).catch((error: unknown) => {
@@ -275,14 +189,3 @@ async function commit(session: PostgresSession, channel: string): Promise<void> 
 
 /** A connection that can't even do this is lost, and so is what was written on it. */
 const rollback = (session: PostgresSession) => session.command('ROLLBACK').catch(() => undefined)
-
-/** Begins a writer's turn. READ COMMITTED, because a snapshot taken before the wait would show the state before the others' turns. */
-export const beginLocked = (schema: string) =>
-  `BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_advisory_xact_lock(${lockKey(schema)})`
-
-/** The name of the channel on which commits are heard of. */
-export const commitChannel = (schema: string) => `alluvium_${BigInt.asUintN(64, lockKey(schema)).toString(36)}`
-
-/** Advisory locks have 64-bit keys, of the database they are taken in. */
-const lockKey = (schema: string) =>
-  createHash('sha256').update(`alluvium writers of ${schema}`).digest().readBigInt64BE(0)

@@ -61,6 +61,8 @@ export type Query = Readonly<{
   deferred?: Deferred
   /** Set when the scripts of a group may count in memory, and the row be written once for all of them. */
   counter?: Counter | undefined
+  /** Set when the script does not look at the answer: a failure ends the script all the same, in time for the commit. */
+  unseen?: true
   /** Set when it is no query. */
   mark?: Mark
 }>

@@ -29,6 +29,8 @@ export type Statement<Input, Row> = Readonly<{
   first(input: Input): Script<Row | undefined>
   /** How many rows were inserted, updated or deleted. */
   run(input: Input): Script<number>
+  /** Does the same for who need not know how many: on a server nobody waits for the answer, or repeats the script because of it. */
+  send(input: Input): Script<void>
   /** To be yielded; the way of `all`, `first` and `run`. */
   query(input: Input): Query
 }>
@@ -65,6 +67,7 @@ export type Statements<Tables> = Readonly<{
     all(): Script<readonly Row[]>
     first(): Script<Row | undefined>
     run(): Script<number>
+    send(): Script<void>
   }>
 }>
 
@@ -171,6 +174,9 @@ function runnersOf<Row, Arguments extends unknown[]>(query: (...values: Argument
     },
     *run(...values: Arguments): Script<number> {
       return (yield query(...values)).changes
+    },
+    *send(...values: Arguments): Script<void> {
+      yield { ...query(...values), unseen: true }
     },
   }
 }

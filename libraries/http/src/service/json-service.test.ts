@@ -1,5 +1,5 @@
 import { type Caller, handClock, Problem } from '@alluvium/kernel'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { localDeployment, type RawClient, serve, type TestServer } from '../../testing/test-server.ts'
 import { disconnectSignal, embeddedRateLimiter } from '../index.ts'

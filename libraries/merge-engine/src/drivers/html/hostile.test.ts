@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type MergeResult, merge } from '../../index.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -35,8 +35,10 @@ const appendAll = statement(
     SELECT * FROM json_populate_recordset(CAST(NULL AS audit), CAST(${rows} AS json))`,
   { changes: ({ count }) => count },
 )
-const moveEnd = statement((db, { entry, hash }: { entry: number; hash: string }) =>
-  db.updateTable('audit_chain').set({ entry, hash }),
+const moveEnd = statement(
+  (db, { entry, hash }: { entry: number; hash: string }) =>
+    db.updateTable('audit_chain').set({ entry, hash }).returning(['entry', 'hash', 'revision', 'revision_entry']),
+  { from: endNow, after: (row, { entry, hash }) => ({ ...row, entry, hash }) },
 )
 
 export type ChainEnd = Omit<Tables['audit_chain'], 'one'>

@@ -46,12 +46,12 @@ export function* indexNames(rows: readonly NameRow[]): Script<void> {
   yield* once((_, engine) => {
     const values = rows.map(({ node, name }) => sql`(${node}, ${content(engine, streamOf(name))})`)
     return sql`insert into search_names (rowid, words) values ${sql.join(values)}`
-  }).run()
+  }).send()
 }
 
 export function* unindexNames(nodes: readonly number[]): Script<void> {
   if (nodes.length === 0) return
-  yield* once(() => sql`delete from search_names where rowid in (${sql.join(nodes)})`).run()
+  yield* once(() => sql`delete from search_names where rowid in (${sql.join(nodes)})`).send()
 }
 
 const namesAfter = statement(

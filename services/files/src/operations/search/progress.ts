@@ -27,7 +27,7 @@ export function* progressOf(): Script<Progress> {
 }
 
 export function* setProgress(progress: Progress): Script<void> {
-  yield* write.run(progress)
+  yield* write.send(progress)
 }
 
 /**

@@ -4,6 +4,7 @@
  * that content.
  */
 import type { Script } from '@alluvium/database'
+import { sql } from 'kysely'
 import { essenceOfFile } from '../../model/media-type.ts'
 import { type EntryRow, once, statement } from '../../ports/ledger.ts'
 import { usualExtractionLimits } from '../../ports/text-extraction.ts'
@@ -11,7 +12,10 @@ import { unindexText } from './index-rows.ts'
 
 /** A content to read, as a file of this type. */
 type Wanted = Readonly<{ digest: string; type: string }>
+type LinkedText = Wanted & Readonly<{ node: number }>
 
+const numbersOf = (nodes: readonly number[]) =>
+  once((db) => db.selectFrom('search_contents').select(['node', 'number']).where('node', 'in', nodes)).all()
 const numberOf = statement((db, { node }: { node: number }) =>
   db.selectFrom('search_contents').select('number').where('node', '=', node),
 )
@@ -41,6 +45,26 @@ const link = statement((db, { node, digest, type }: Wanted & { node: number }) =
     )
     .onConflict((conflict) => conflict.column('node').doUpdateSet((eb) => ({ number: eb.ref('excluded.number') }))),
 )
+/** The same two for many files, in as many statements: while one is waited for, all other writers wait. */
+const askAll = (wanted: readonly Wanted[]) =>
+  once((db) =>
+    db
+      .insertInto('search_texts')
+      .values(
+        wanted.map(({ digest, type }) => ({ digest, type, state: 'waiting' as const, tries: 0, due: 0, text: null })),
+      )
+      .onConflict((conflict) => conflict.columns(['digest', 'type']).doNothing()),
+  ).send()
+/** SQLite needs the condition, or it takes ON for a part of the join. */
+const linkAll = (wanted: readonly LinkedText[]) =>
+  once(() => {
+    const rows = wanted.map(({ node, digest, type }) => sql`(cast(${node} as bigint), ${digest}, ${type})`)
+    return sql`insert into search_contents (node, number)
+      select wanted.column1, search_texts.number from (values ${sql.join(rows)}) as wanted
+        join search_texts on search_texts.digest = wanted.column2 and search_texts.type = wanted.column3
+      where true
+      on conflict (node) do update set number = excluded.number`
+  }).send()
 const unlink = statement((db, { node }: { node: number }) => db.deleteFrom('search_contents').where('node', '=', node))
 const aUser = statement((db, { number }: { number: number }) =>
   db.selectFrom('search_contents').select('node').where('number', '=', number).limit(1),
@@ -62,13 +86,20 @@ type Row = Pick<EntryRow, 'node' | 'name' | 'is_folder' | 'size' | 'digest' | 'm
 
 /** Makes each file's text the one of its present content, which is read later. */
 export function* followContents(rows: readonly Row[]): Script<void> {
+  if (rows.length === 0) return
   const anyEncrypted = (yield* someEncrypted.first({})) !== undefined
+  const known = new Map((yield* numbersOf(rows.map(({ node }) => node))).map(({ node, number }) => [node, number]))
+  const changed: (() => Script<void>)[] = []
+  const added: LinkedText[] = []
   for (const row of rows) {
     const wanted = yield* wantedOf(row, anyEncrypted)
-    const known = yield* numberOf.first({ node: row.node })
-    if (known) yield* followChange(row.node, known.number, wanted)
-    else if (wanted) yield* linkTo(row.node, wanted)
+    const number = known.get(row.node)
+    if (number !== undefined) changed.push(() => followChange(row.node, number, wanted))
+    else if (wanted) added.push({ node: row.node, ...wanted })
   }
+  if (added.length > 0) yield* askAll(added)
+  if (added.length > 0) yield* linkAll(added)
+  for (const follow of changed) yield* follow() // behind the others: a text that one of them has now is not dropped
 }
 
 function* followChange(node: number, known: number, wanted: Wanted | undefined): Script<void> {
@@ -79,8 +110,8 @@ function* followChange(node: number, known: number, wanted: Wanted | undefined):
 }
 
 function* linkTo(node: number, wanted: Wanted): Script<void> {
-  yield* ask.run(wanted)
-  yield* link.run({ node, ...wanted })
+  yield* ask.send(wanted)
+  yield* link.send({ node, ...wanted })
 }
 
 /** Forgets the text of a file. */

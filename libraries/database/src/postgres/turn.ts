@@ -1,0 +1,76 @@
+/**
+ * A writer's turn: the transaction of a group, with the lock that all writers of the schema take first. It is asked for together
+ * with the rows that counters follow from (expected-results.ts).
+ */
+import { createHash } from 'node:crypto'
+import type { PostgresSession } from './connection.ts'
+import { type ExpectedResults, isSameResult } from './expected-results.ts'
+
+export type Turn = Readonly<{
+  session: PostgresSession
+  /** Resolves when it is our turn. Rejects when it can't be had: then nothing that was sent behind it has been done. */
+  begun: Promise<void>
+  /** Whether it could not be had. */
+  isRefused(): boolean
+  /** Whether that had a reason that ends with it: the connection was lost, or the commit before it may have failed. */
+  mayBeHadLater(): boolean
+  /** Once it has begun: whether the counters were as this node left them, so that no other writer has had a turn meanwhile. */
+  isContinued(): boolean
+  /** Once it has begun: gives the counters that were expected wrongly their true values. */
+  correctCounters(): void
+}>
+
+export type TurnOptions = Readonly<{
+  schema: string
+  expected: ExpectedResults
+  /** Whether the commit of the group before is still on its way. */
+  isBehindCommit: boolean
+}>
+
+/** Asks for a turn, and waits for nothing. */
+export function askForTurn(session: PostgresSession, { schema, expected, isBehindCommit }: TurnOptions): Turn {
+  let isRefused = false
+  let wrong: (() => void)[] = []
+  let isContinued = false
+
+  async function begin(): Promise<void> {
+    const turn = session.command(`${beginLocked(schema)}; ${savepoint(1)}`)
+    const counters = expected.counters().map(async ({ from, row }) => {
+      const result = await session.run(from.compile('postgres'))
+      const isSame = row !== undefined && isSameResult({ rows: [row], changes: result.changes }, result)
+      return { isSame, learn: () => expected.learnCounter(from, result) }
+    })
+    const [, ...read] = await Promise.all([turn, ...counters])
+    wrong = read.filter(({ isSame }) => !isSame).map(({ learn }) => learn)
+    isContinued = wrong.length === 0
+  }
+
+  const begun = begin()
+  begun.catch(() => {
+    isRefused = true
+  })
+  return {
+    session,
+    begun,
+    isRefused: () => isRefused,
+    mayBeHadLater: () => isBehindCommit || session.lost(),
+    isContinued: () => isContinued,
+    correctCounters() {
+      for (const learn of wrong.splice(0)) learn()
+    },
+  }
+}
+
+/** Each script of a group runs behind its own, so that it can be undone alone. */
+export const savepoint = (place: number): string => `SAVEPOINT script_${place}`
+
+/** Begins a writer's turn. READ COMMITTED, because a snapshot taken before the wait would show the state before the others' turns. */
+export const beginLocked = (schema: string): string =>
+  `BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_advisory_xact_lock(${lockKey(schema)})`
+
+/** The name of the channel on which commits are heard of. */
+export const commitChannel = (schema: string): string => `alluvium_${BigInt.asUintN(64, lockKey(schema)).toString(36)}`
+
+/** Advisory locks have 64-bit keys, of the database they are taken in. */
+const lockKey = (schema: string) =>
+  createHash('sha256').update(`alluvium writers of ${schema}`).digest().readBigInt64BE(0)

@@ -1,0 +1,150 @@
+/** Groups that are sent behind one another: what they spare, and what must hold when one of them meets something else than expected. */
+import { openLogs } from '@alluvium/kernel'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { addThing, contractMigrations, ids, once, refusal, setCount, statement } from '../../testing/contract/tables.ts'
+import { type Relay, relayToPostgres } from '../../testing/relay.ts'
+import { postgresTestDatabase, testPostgresUrl } from '../../testing/test-databases.ts'
+import type { Database } from '../engine/database.ts'
+import { endOfGroup, type Script } from '../scripts/script.ts'
+import { openPostgres } from './open-postgres.ts'
+import { beginLocked } from './turn.ts'
+
+const server = testPostgresUrl()
+const reason = server === undefined ? ', skipped because ALLUVIUM_TEST_POSTGRES is not set' : ''
+const logger = openLogs({ level: 'silent', service: 'test' })
+
+const number = statement((db) => db.selectFrom('counter').select('count').where('name', '=', 'numbers'))
+const nextNumber = statement(
+  (db, { by }: { by: number }) =>
+    db
+      .updateTable('counter')
+      .set((eb) => ({ count: eb('count', '+', by) }))
+      .where('name', '=', 'numbers')
+      .returning('count'),
+  { from: number, after: ({ count }, { by }) => ({ count: count + by }) },
+)
+
+function* takeNumber(): Script<number> {
+  return (yield* nextNumber.first({ by: 1 }))?.count ?? -1
+}
+
+/** Takes a number in a group of its own. */
+function* takeNumberAlone(): Script<number> {
+  const taken = yield* takeNumber()
+  yield endOfGroup
+  return taken
+}
+
+const makeRefusing = once(
+  () =>
+    sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''refused at the commit''; END'`,
+)
+const refuseAtCommit = once(
+  () =>
+    sql`CREATE CONSTRAINT TRIGGER refusing AFTER INSERT ON thing DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()`,
+)
+
+/** So many turns of the event loop: whatever can be sent without an answer has been sent by then. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
+}
+
+type Place = Readonly<{ schema: string; relay: Relay; open(): Promise<Database> }>
+
+/** A schema whose server is some turns of the event loop away. */
+async function somewhereFar(): Promise<Place> {
+  const place = postgresTestDatabase(server ?? '')
+  const { relay, url } = await relayToPostgres(server ?? '', { delay: turns })
+  onTestFinished(async () => {
+    await relay.close()
+    await place.remove()
+  })
+  if (place.where.engine !== 'postgres') throw new Error('This test is about PostgreSQL.')
+  const { schema } = place.where
+  return {
+    schema,
+    relay,
+    async open() {
+      const database = await openPostgres({ url, schema, migrations: contractMigrations, logger })
+      onTestFinished(() => database.close())
+      return database
+    },
+  }
+}
+
+/** Until it writes as one does that has written alone for a while. */
+async function warm(database: Database): Promise<number> {
+  await database.write(setCount.run({ name: 'numbers', count: 0 }))
+  let last = 0
+  for (let turn = 0; turn < 5; turn += 1) last = await database.write(takeNumber) // oxlint-disable-line no-await-in-loop -- one after another
+  return last
+}
+
+describe.skipIf(server === undefined)(`writers on PostgreSQL${reason}`, () => {
+  test('a writer alone goes to the server twice for a script: with all its queries, and with the commit', async () => {
+    const { relay, open } = await somewhereFar()
+    const database = await open()
+    const last = await warm(database)
+    const before = relay.trips()
+    expect(await database.write(takeNumber)).toBe(last + 1)
+    expect(relay.trips() - before).toBe(2)
+  })
+
+  test('the queries of a group travel with the commit of the one before', async () => {
+    const { relay, open } = await somewhereFar()
+    const database = await open()
+    const last = await warm(database)
+    const before = relay.trips()
+    const taken = await Promise.all(Array.from({ length: 10 }, () => database.write(takeNumberAlone)))
+    expect(taken).toEqual(Array.from({ length: 10 }, (_, at) => last + 1 + at))
+    expect(relay.trips() - before).toBe(11)
+  })
+
+  test('who went on without waiting for its turn does not take a number that another node has taken', async () => {
+    const { open } = await somewhereFar()
+    const [one, other] = [await open(), await open()]
+    const last = await warm(one)
+    expect(await other.write(takeNumber)).toBe(last + 1)
+    const taken = await Promise.all([one.write(takeNumber), one.write(takeNumberAlone), one.write(takeNumber)])
+    expect(taken).toEqual([last + 2, last + 3, last + 4])
+    expect(await other.write(takeNumber)).toBe(last + 5)
+  })
+
+  test('scripts that were sent for a turn that never came are written by the next connection, once', async () => {
+    const { schema, open } = await somewhereFar()
+    const database = await open()
+    const last = await warm(database)
+    const holder = new pg.Client({ connectionString: server })
+    await holder.connect()
+    onTestFinished(() => holder.end())
+    await holder.query(beginLocked(schema))
+    const addedOnce = database.write(addThing.run({ id: 1, text: 'cannot be begun anew' }))
+    const taken = [database.write(takeNumber), database.write(takeNumber)]
+    const ended = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'alluvium ${schema}' AND wait_event = 'advisory'`
+    await expect.poll(async () => (await holder.query(ended)).rowCount).toBe(1)
+    await holder.query('ROLLBACK')
+    expect([await addedOnce, ...(await Promise.all(taken))]).toEqual([1, last + 1, last + 2])
+    expect(await database.read(ids())).toEqual([1])
+  })
+
+  test('scripts behind a group whose commit fails are written, as if it had never been', async () => {
+    const { open } = await somewhereFar()
+    const database = await open()
+    const last = await warm(database)
+    await database.write(makeRefusing.run())
+    await database.write(refuseAtCommit.run())
+    function* refusedAtCommit(): Script<void> {
+      yield* takeNumber()
+      yield* addThing.run({ id: 404, text: 'refused at the commit' })
+      yield endOfGroup
+    }
+    const refused = refusal(database.write(refusedAtCommit))
+    const taken = [database.write(takeNumberAlone), database.write(takeNumber)]
+    expect(String(await refused)).toContain('refused at the commit')
+    expect(await Promise.all(taken)).toEqual([last + 1, last + 2])
+    expect(await database.read(ids())).toEqual([])
+  })
+})
