@@ -20,6 +20,8 @@ export type CurrentState = Readonly<{
   lost(): void
   /** Asked for after the call, together for all calls of one turn of the event loop. */
   ask(): Promise<string>
+  /** Whether no connection was lost since a state was given its name. */
+  isNamed(state: string): boolean
   /** The last that was seen; undefined when it is known to be another one by now. */
   last(): string | undefined
   saw(state: string | undefined): void
@@ -53,6 +55,7 @@ export function currentState(connected: () => Promise<Pick<PostgresSession, 'run
       last = undefined
     },
     ask: () => (asking ??= askNow()),
+    isNamed: (name) => name.startsWith(`${generation} `),
     last: () => last,
     saw(state) {
       last = state

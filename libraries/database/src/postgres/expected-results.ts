@@ -26,7 +26,7 @@ export type ExpectedResults = Readonly<{
 }>
 
 /** `bytes`: of one result, and of all results of a generation; there are two generations. */
-const limits = { results: 5000, texts: 1000, rows: 64, bytes: 32 * 1024, allBytes: 16 * 1024 * 1024, keyLength: 2000 }
+const limits = { results: 5000, texts: 1000, rows: 512, bytes: 256 * 1024, allBytes: 16 * 1024 * 1024, keyLength: 2000 }
 
 const oneRow: Result = { rows: [], changes: 1 }
 

@@ -99,7 +99,8 @@ export async function openPostgres({
     counts,
     channel: { name, notified: () => (notices += 1) },
   })
-  const reader = postgresReader({ target, connections, counts, logger, damage, expected, state })
+  const mark = () => counts.commits + notices
+  const reader = postgresReader({ target, connections, counts, logger, damage, expected, state, changeMark: mark })
   if (!readOnly) await connection.connected().catch((error: unknown) => Promise.reject(startRefusal(error, target)))
   const watchGrowth = growthWatch({ schema, connected: reader.outside })
   let lookedAt = performance.now()
@@ -172,7 +173,7 @@ export async function openPostgres({
     commitMark: () => undefined,
     changeMark() {
       listenOnce()
-      return counts.commits + notices
+      return mark()
     },
     async checkIntegrity() {
       if (closing) throw closed()

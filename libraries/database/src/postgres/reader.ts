@@ -3,7 +3,7 @@
  * begun anew is answered from what was read before where the database is still in that state; otherwise its queries are sent
  * together, with expected results (run-script.ts).
  */
-import type { Logger } from '@alluvium/kernel'
+import { type Logger, requestMemory } from '@alluvium/kernel'
 import pg, { type ClientBase, type ClientConfig } from 'pg'
 import type { Damage } from '../engine/damage.ts'
 import type { Counts } from '../engine/database.ts'
@@ -23,6 +23,14 @@ import type { CurrentState } from './current-state.ts'
 import type { ExpectedResults } from './expected-results.ts'
 import { lacksReads, type Outcome, rehearse, runExpecting, runKnown, runScript, settled } from './run-script.ts'
 
+/**
+ * For so long all reads of one request may be answered from one state, milliseconds, though others follow: it was the present
+ * one when the request was served already. Work that waits for a change sees it by then, also where it is not heard of.
+ */
+const sameStateMs = 1000
+
+type SeenState = Readonly<{ state: string; mark: number; at: number }>
+
 /** How often a script is run on expected results before each answer is waited for. */
 const maxTries = 2
 
@@ -36,6 +44,8 @@ export type PostgresReaderOptions = Readonly<{
   damage: Damage
   expected: ExpectedResults
   state: CurrentState
+  /** Another value after each commit that is heard of. */
+  changeMark(): number
 }>
 
 export type PostgresReader = Readonly<{
@@ -50,7 +60,8 @@ export type PostgresReader = Readonly<{
 }>
 
 export function postgresReader(options: PostgresReaderOptions): PostgresReader {
-  const { counts, damage, expected, state } = options
+  const { counts, damage, expected, state, changeMark } = options
+  const seenStates = requestMemory<SeenState>()
   const pool = configuredPool(options)
   const underWay = new Set<Promise<unknown>>()
   let sharedSession: SharedSession | undefined
@@ -99,11 +110,32 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
     }
   }
 
+  /** The state that this request has seen, while nothing is heard of a change. */
+  function seenByRequest(): string | undefined {
+    const seen = seenStates.get()
+    if (seen === undefined || seen.mark !== changeMark() || !state.isNamed(seen.state)) return undefined
+    return performance.now() - seen.at < sameStateMs ? seen.state : undefined
+  }
+
+  /** To be called before a state is asked for, and the answer with it: a change that is heard of meanwhile may not be in it. */
+  function noteSeen(): (state: string) => void {
+    const mark = changeMark()
+    return (name) => seenStates.set({ state: name, mark, at: performance.now() })
+  }
+
   async function readAnew<T>(script: Script<T>, anew: () => Script<T>): Promise<T> {
-    const last = state.last()
-    const known = last === undefined ? undefined : runKnown(script, expected, last)
-    if (known && last === (await state.ask().catch(() => undefined))) {
+    const seen = seenByRequest()
+    const knownAsSeen = seen === undefined ? undefined : runKnown(script, expected, seen)
+    if (knownAsSeen) {
       counts.knownReads += 1
+      return valueOf(knownAsSeen)
+    }
+    const last = state.last()
+    const note = noteSeen()
+    const known = last === undefined || last === seen ? undefined : runKnown(begin(anew), expected, last)
+    if (known && last !== undefined && last === (await state.ask().catch(() => undefined))) {
+      counts.knownReads += 1
+      note(last)
       return valueOf(known)
     }
     const outcome = await inTransaction((session) => readExpecting(anew, session))
@@ -112,6 +144,7 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
 
   /** Undefined when it was wrong again and again, or when a query failed: then the transaction can answer nothing more. */
   async function readExpecting<T>(anew: () => Script<T>, session: PostgresSession): Promise<Outcome<T> | undefined> {
+    const note = noteSeen()
     const reading = settled(state.read(session))
     const learned: [Compiled, Result][] = []
     for (let tries = 0; tries < maxTries; tries += 1) {
@@ -131,6 +164,7 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
       /* oxlint-enable no-await-in-loop */
       if (seen.ok) {
         state.saw(seen.value)
+        note(seen.value)
         for (const [query, result] of learned) expected.learn(query, result, seen.value)
       }
       return attempt.outcome

@@ -6,7 +6,7 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https'
 import type { Socket } from 'node:net'
-import { isLocalDevelopment, type Logger, redactUrl } from '@alluvium/kernel'
+import { isLocalDevelopment, type Logger, redactUrl, servingRequest } from '@alluvium/kernel'
 import { type Connections, connectionsOf } from '../connection/connections.ts'
 import { answerHalfClosed } from '../connection/half-open.ts'
 import { defaultLimits, type Limits } from '../connection/limits.ts'
@@ -56,13 +56,13 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
       if (isAdmitted) budgets.ended(exchange)
       logAccess()
     })
-    if (mayBegin || !isAdmitted) pipeline.handle(exchange, { isAdmitted })
+    if (mayBegin || !isAdmitted) servingRequest(() => pipeline.handle(exchange, { isAdmitted }))
   }
 
   /** One that had to wait, unless it was refused meanwhile or the connection is closing: what nobody is answered is not done. */
   function carryOut(exchange: Exchange): void {
     if (exchange.request.socket.writable && !exchange.response.headersSent)
-      pipeline.handle(exchange, { isAdmitted: true })
+      servingRequest(() => pipeline.handle(exchange, { isAdmitted: true }))
   }
 
   server.on('request', begin)

@@ -1,0 +1,125 @@
+/** What reads spare on a server that is far away, and what they must see all the same. */
+import { openLogs, servingRequest } from '@alluvium/kernel'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { contractMigrations, countOf, increment, setCount } from '../../testing/contract/tables.ts'
+import { relayToPostgres } from '../../testing/relay.ts'
+import { postgresTestDatabase, testPostgresUrl } from '../../testing/test-databases.ts'
+import type { Database } from '../engine/database.ts'
+import type { Script } from '../scripts/script.ts'
+import { openPostgres } from './open-postgres.ts'
+
+const server = testPostgresUrl()
+const reason = server === undefined ? ', skipped because ALLUVIUM_TEST_POSTGRES is not set' : ''
+const logger = openLogs({ level: 'silent', service: 'test' })
+
+const count = (name: string) =>
+  function* counted(): Script<number> {
+    return (yield* countOf.first({ name }))?.count ?? 0
+  }
+
+/** So many turns of the event loop: whatever can be sent without an answer has been sent by then. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
+}
+
+async function somewhereFar() {
+  const place = postgresTestDatabase(server ?? '')
+  const { relay, url } = await relayToPostgres(server ?? '', { delay: turns })
+  onTestFinished(async () => {
+    await relay.close()
+    await place.remove()
+  })
+  if (place.where.engine !== 'postgres') throw new Error('This test is about PostgreSQL.')
+  const { schema } = place.where
+  const open = async (): Promise<Database> => {
+    const database = await openPostgres({ url, schema, migrations: contractMigrations, logger })
+    onTestFinished(() => database.close())
+    return database
+  }
+  return { relay, open }
+}
+
+/** The lowest of many tries: while transactions of other databases end, nothing is known to be unchanged. */
+async function minOf(tries: number, measured: () => Promise<number>, enough: number): Promise<number> {
+  let min = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < tries && min > enough; turn += 1) min = Math.min(min, await measured()) // oxlint-disable-line no-await-in-loop -- one after another
+  return min
+}
+
+describe.skipIf(server === undefined)(`reads on PostgreSQL${reason}`, () => {
+  test('all reads of one request ask once whether anything has changed', async () => {
+    const { relay, open } = await somewhereFar()
+    const database = await open()
+    const names = ['a', 'b', 'c', 'd']
+    for (const name of names) await database.write(setCount.run({ name, count: 1 })) // oxlint-disable-line no-await-in-loop -- one after another
+    const read = async () => {
+      const before = relay.trips()
+      for (const name of names) expect(await database.read(count(name))).toBe(1) // oxlint-disable-line no-await-in-loop -- one after another
+      return relay.trips() - before
+    }
+    await read()
+    expect(await read()).toBeGreaterThanOrEqual(4)
+    expect(await minOf(300, () => servingRequest(read), 1)).toBe(1)
+  })
+
+  test('a request sees what it has written itself', async () => {
+    const { open } = await somewhereFar()
+    const database = await open()
+    await servingRequest(async () => {
+      for (let turn = 1; turn < 10; turn += 1) {
+        /* oxlint-disable no-await-in-loop -- one after another */
+        await database.write(() => increment('own'))
+        expect(await database.read(count('own'))).toBe(turn)
+        expect(await database.read(count('own'))).toBe(turn)
+        /* oxlint-enable no-await-in-loop */
+      }
+    })
+  })
+
+  test('a request that waits for a change sees it once it has heard of it', async () => {
+    const { open } = await somewhereFar()
+    const [one, other] = [await open(), await open()]
+    await servingRequest(async () => {
+      for (let turn = 1; turn < 10; turn += 1) {
+        /* oxlint-disable no-await-in-loop -- one after another */
+        const mark = one.changeMark()
+        expect(await one.read(count('theirs'))).toBe(turn - 1)
+        await other.write(() => increment('theirs'))
+        await expect.poll(() => one.changeMark()).not.toBe(mark)
+        expect(await one.read(count('theirs'))).toBe(turn)
+        /* oxlint-enable no-await-in-loop */
+      }
+    })
+  })
+
+  test('a request that waits for a change without listening sees it soon', async () => {
+    const { open } = await somewhereFar()
+    const [one, other] = [await open(), await open()]
+    await servingRequest(async () => {
+      expect(await one.read(count('theirs'))).toBe(0)
+      await other.write(() => increment('theirs'))
+      await expect.poll(() => one.read(count('theirs'))).toBe(1)
+    })
+  })
+
+  test('another request sees what was acknowledged before it began', async () => {
+    const { open } = await somewhereFar()
+    const [one, other] = [await open(), await open()]
+    for (let turn = 1; turn < 20; turn += 1) {
+      /* oxlint-disable no-await-in-loop -- one after another */
+      await servingRequest(() => one.read(count('theirs')))
+      await other.write(() => increment('theirs'))
+      expect(await servingRequest(() => one.read(count('theirs')))).toBe(turn)
+      /* oxlint-enable no-await-in-loop */
+    }
+  })
+
+  test('what many writers read before their turn travels together', async () => {
+    const { relay, open } = await somewhereFar()
+    const database = await open()
+    await database.write(() => increment('warm'))
+    const before = relay.trips()
+    await Promise.all(Array.from({ length: 30 }, (_, at) => database.write(() => increment(`new-${at}`))))
+    expect(relay.trips() - before).toBeLessThan(10)
+  })
+})
