@@ -165,10 +165,13 @@ export async function openPostgres({
     async write(source) {
       const [script, anew] = admitted(source)
       const reading = anew && reader.rehearse(anew)
-      if (!reading) return writer.write(script, anew)
+      if (!reading) return writer.write(script, anew).finally(reader.wrote)
       const written = reading.then(() => writer.write(script, anew))
       rehearsing.add(written)
-      return written.finally(() => rehearsing.delete(written))
+      return written.finally(() => {
+        rehearsing.delete(written)
+        reader.wrote()
+      })
     },
     commitMark: () => undefined,
     changeMark() {

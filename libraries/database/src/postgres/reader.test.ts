@@ -79,6 +79,8 @@ describe.skipIf(server === undefined)(`reads on PostgreSQL${reason}`, () => {
   test('a request that waits for a change sees it once it has heard of it', async () => {
     const { open } = await somewhereFar()
     const [one, other] = [await open(), await open()]
+    const deaf = one.changeMark()
+    await expect.poll(() => one.changeMark()).not.toBe(deaf) // it listens
     await servingRequest(async () => {
       for (let turn = 1; turn < 10; turn += 1) {
         /* oxlint-disable no-await-in-loop -- one after another */
@@ -99,6 +101,36 @@ describe.skipIf(server === undefined)(`reads on PostgreSQL${reason}`, () => {
       expect(await one.read(count('theirs'))).toBe(0)
       await other.write(() => increment('theirs'))
       await expect.poll(() => one.read(count('theirs'))).toBe(1)
+    })
+  })
+
+  test('no read of a request sees less than one before it, in whichever way they are handed over', async () => {
+    const { open } = await somewhereFar()
+    const [one, other] = [await open(), await open()]
+    const theirs = count('theirs')
+    for (let turn = 1; turn < 10; turn += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      await servingRequest(async () => {
+        expect(await one.read(theirs)).toBe(turn - 1)
+        await other.write(() => increment('theirs'))
+        expect(await one.read(theirs())).toBe(turn)
+        expect(await one.read(theirs)).toBe(turn)
+      })
+    }
+  })
+
+  test('no read of a request sees less than a write of it did that was refused', async () => {
+    const { open } = await somewhereFar()
+    const [one, other] = [await open(), await open()]
+    const theirs = count('theirs')
+    await servingRequest(async () => {
+      expect(await one.read(theirs)).toBe(0)
+      await other.write(() => increment('theirs'))
+      const refused = one.write(function* refusing(): Script<void> {
+        throw new Error(`There are ${yield* theirs()}.`)
+      })
+      await expect(refused).rejects.toThrow('There are 1.')
+      expect(await one.read(theirs)).toBe(1)
     })
   })
 

@@ -29,7 +29,10 @@ import { lacksReads, type Outcome, rehearse, runExpecting, runKnown, runScript, 
  */
 const sameStateMs = 1000
 
-type SeenState = Readonly<{ state: string; mark: number; at: number }>
+type SeenState = Readonly<{ state: string | undefined; mark: number; at: number }>
+
+/** How often one connection is shared before it is given back. */
+const maxUses = 100
 
 /** How often a script is run on expected results before each answer is waited for. */
 const maxTries = 2
@@ -53,6 +56,8 @@ export type PostgresReader = Readonly<{
   read<T>(script: Script<T>, anew?: () => Script<T>): Promise<T>
   /** Reads what a writing script will read, where nothing is expected, so that it need not wait in its turn. Never rejects. */
   rehearse(anew: () => Script<unknown>): Promise<void> | undefined
+  /** To be called when this request has written, or tried to: it may have seen more than by its reads. */
+  wrote(): void
   /** Runs work without a transaction: nothing rests on what it reads. */
   outside(work: (session: PostgresSession) => Promise<void>): Promise<void>
   /** Waits for the reads under way, then ends the connections. */
@@ -88,8 +93,10 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
 
   /** Reads without a transaction need none for themselves: their queries travel together, over one connection. */
   async function outsideTogether(work: (session: PostgresSession) => Promise<void>): Promise<void> {
-    const mine = (sharedSession ??= { borrowed: pool.connected(), users: 0 })
+    const mine = (sharedSession ??= { borrowed: pool.connected(), users: 0, uses: 0 })
     mine.users += 1
+    mine.uses += 1
+    if (mine.uses >= maxUses) sharedSession = undefined // so that those who wait for a connection get it
     try {
       const { session } = await mine.borrowed
       await work(session)
@@ -110,17 +117,37 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
     }
   }
 
-  /** The state that this request has seen, while nothing is heard of a change. */
+  /** The state that this request has seen last, while nothing is heard of a change. */
   function seenByRequest(): string | undefined {
     const seen = seenStates.get()
-    if (seen === undefined || seen.mark !== changeMark() || !state.isNamed(seen.state)) return undefined
+    if (seen?.state === undefined || seen.mark !== changeMark() || !state.isNamed(seen.state)) return undefined
     return performance.now() - seen.at < sameStateMs ? seen.state : undefined
   }
 
-  /** To be called before a state is asked for, and the answer with it: a change that is heard of meanwhile may not be in it. */
-  function noteSeen(): (state: string) => void {
+  /**
+   * To be called before a state is asked for, and the answer with its name, or without one where that is not known. A change that is
+   * heard of meanwhile may not be in it; and where another read of the request ended meanwhile, it is not known which one saw
+   * more. What is not known is asked for by the next read, so that no read of a request sees less than one before it.
+   */
+  function noteSeen(): (state: string | undefined) => void {
     const mark = changeMark()
-    return (name) => seenStates.set({ state: name, mark, at: performance.now() })
+    const at = performance.now()
+    const before = seenStates.get()
+    return (name) => {
+      const now = seenStates.get()
+      const isNewest = now === before || now?.state === name
+      seenStates.set({ state: isNewest ? name : undefined, mark, at })
+    }
+  }
+
+  /** Runs a script whose answers are waited for. */
+  async function readSurely<T>(script: Script<T>): Promise<T> {
+    const note = noteSeen()
+    try {
+      return await inTransaction((session) => runScript(script, session))
+    } finally {
+      note(undefined)
+    }
   }
 
   async function readAnew<T>(script: Script<T>, anew: () => Script<T>): Promise<T> {
@@ -139,7 +166,7 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
       return valueOf(known)
     }
     const outcome = await inTransaction((session) => readExpecting(anew, session))
-    return outcome ? valueOf(outcome) : inTransaction((session) => runScript(begin(anew), session))
+    return outcome ? valueOf(outcome) : readSurely(begin(anew))
   }
 
   /** Undefined when it was wrong again and again, or when a query failed: then the transaction can answer nothing more. */
@@ -180,9 +207,10 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
       )
       return rehearsed.catch(() => undefined) // its turn will say it
     },
+    wrote: () => noteSeen()(undefined),
     outside,
     async read(script, anew) {
-      const work = anew ? readAnew(script, anew) : inTransaction((session) => runScript(script, session))
+      const work = anew ? readAnew(script, anew) : readSurely(script)
       const noted = work.catch((error: unknown) => {
         if (isCorrupt(error)) damage.report(error) // also what a script found to be lost
         throw error
@@ -210,7 +238,7 @@ function valueOf<T>(outcome: Outcome<T>): T {
 type Borrowed = Readonly<{ session: PostgresSession; release: () => void }>
 
 /** A connection that several work with at once. */
-type SharedSession = { readonly borrowed: Promise<Borrowed>; users: number; isGivenBack?: boolean }
+type SharedSession = { readonly borrowed: Promise<Borrowed>; users: number; uses: number; isGivenBack?: boolean }
 
 /** The pool has one limit for connecting and for waiting until another reader is done, which is no failure to connect. */
 class QuickConnectClient extends pg.Client {

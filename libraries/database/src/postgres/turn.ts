@@ -5,14 +5,13 @@
 import { createHash } from 'node:crypto'
 import type { PostgresSession } from './connection.ts'
 import { type ExpectedResults, isSameResult } from './expected-results.ts'
+import { postgresAborted } from './problems.ts'
 
 export type Turn = Readonly<{
   session: PostgresSession
   /** Resolves when it is our turn. Rejects when it can't be had: then nothing that was sent behind it has been done. */
   begun: Promise<void>
-  /** Whether it could not be had. */
-  isRefused(): boolean
-  /** Whether that had a reason that ends with it: the connection was lost, or the commit before it may have failed. */
+  /** Whether it could not be had for a reason that ends with it: the connection was lost, or the commit before it had failed. */
   mayBeHadLater(): boolean
   /** Once it has begun: whether the counters were as this node left them, so that no other writer has had a turn meanwhile. */
   isContinued(): boolean
@@ -20,16 +19,11 @@ export type Turn = Readonly<{
   correctCounters(): void
 }>
 
-export type TurnOptions = Readonly<{
-  schema: string
-  expected: ExpectedResults
-  /** Whether the commit of the group before is still on its way. */
-  isBehindCommit: boolean
-}>
+export type TurnOptions = Readonly<{ schema: string; expected: ExpectedResults }>
 
 /** Asks for a turn, and waits for nothing. */
-export function askForTurn(session: PostgresSession, { schema, expected, isBehindCommit }: TurnOptions): Turn {
-  let isRefused = false
+export function askForTurn(session: PostgresSession, { schema, expected }: TurnOptions): Turn {
+  let mayBeHadLater = false
   let wrong: (() => void)[] = []
   let isContinued = false
 
@@ -46,14 +40,13 @@ export function askForTurn(session: PostgresSession, { schema, expected, isBehin
   }
 
   const begun = begin()
-  begun.catch(() => {
-    isRefused = true
+  begun.catch((error: unknown) => {
+    mayBeHadLater = session.lost() || postgresAborted(error) !== undefined
   })
   return {
     session,
     begun,
-    isRefused: () => isRefused,
-    mayBeHadLater: () => isBehindCommit || session.lost(),
+    mayBeHadLater: () => mayBeHadLater,
     isContinued: () => isContinued,
     correctCounters() {
       for (const learn of wrong.splice(0)) learn()

@@ -3,11 +3,12 @@ import { openLogs } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { add } from '../../testing/contract/sums.ts'
 import { addThing, contractMigrations, ids, once, refusal, setCount, statement } from '../../testing/contract/tables.ts'
 import { type Relay, relayToPostgres } from '../../testing/relay.ts'
 import { postgresTestDatabase, testPostgresUrl } from '../../testing/test-databases.ts'
 import type { Database } from '../engine/database.ts'
-import { endOfGroup, type Script } from '../scripts/script.ts'
+import { afterCommit, endOfGroup, type Script } from '../scripts/script.ts'
 import { openPostgres } from './open-postgres.ts'
 import { beginLocked } from './turn.ts'
 
@@ -45,6 +46,18 @@ const refuseAtCommit = once(
   () =>
     sql`CREATE CONSTRAINT TRIGGER refusing AFTER INSERT ON thing DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()`,
 )
+
+const refuseSum = once(
+  () =>
+    sql`CREATE TRIGGER refusing_sum BEFORE INSERT OR UPDATE ON counter FOR EACH ROW WHEN (NEW.name = 'unlucky') EXECUTE FUNCTION refuse()`,
+)
+
+function* withThrowingEffect(): Script<void> {
+  yield* takeNumberAlone()
+  yield* afterCommit(() => {
+    throw new Error('thrown by the effect')
+  })
+}
 
 /** So many turns of the event loop: whatever can be sent without an answer has been sent by then. */
 async function turns(): Promise<void> {
@@ -146,5 +159,32 @@ describe.skipIf(server === undefined)(`writers on PostgreSQL${reason}`, () => {
     expect(String(await refused)).toContain('refused at the commit')
     expect(await Promise.all(taken)).toEqual([last + 1, last + 2])
     expect(await database.read(ids())).toEqual([])
+  })
+  test('scripts behind a group whose sum fails are written, though its transaction was still open', async () => {
+    const { open } = await somewhereFar()
+    const database = await open()
+    const last = await warm(database)
+    await database.write(makeRefusing.run())
+    await database.write(refuseSum.run())
+    function* addingUnluckily(): Script<void> {
+      yield* takeNumber()
+      yield* add({ name: 'unlucky', count: 1 }) // is sent with the commit
+      yield endOfGroup
+    }
+    const refused = refusal(database.write(addingUnluckily))
+    const taken = [database.write(takeNumberAlone), database.write(takeNumber)]
+    expect(String(await refused)).toContain('refused at the commit')
+    expect(await Promise.all(taken)).toEqual([last + 1, last + 2])
+  })
+
+  test('an effect that throws is told to who asked for it, and the next ones are written', async () => {
+    const { open } = await somewhereFar()
+    const database = await open()
+    const last = await warm(database)
+    const thrown = refusal(database.write(withThrowingEffect))
+    const taken = database.write(takeNumber)
+    expect(String(await thrown)).toContain('thrown by the effect')
+    expect(await taken).toBe(last + 2)
+    expect(await database.write(takeNumber)).toBe(last + 3)
   })
 })

@@ -68,7 +68,6 @@ export function postgresWriter({
   let flushing: Promise<void> | undefined
   /** Of the last group whose commit was sent. */
   let committing: Promise<void> | undefined
-  let commitsUnderWay = 0
   let lastTurn: Turn | undefined
   /** How many turns one after another found what this node had left, so that nobody else seems to write. */
   let continuedTurns = 0
@@ -90,7 +89,7 @@ export function postgresWriter({
     const refusal = damage.refusal()
     if (refusal) throw refusal
     const session = await connected()
-    const turn = askForTurn(session, { schema, expected, isBehindCommit: commitsUnderWay > 0 })
+    const turn = askForTurn(session, { schema, expected })
     lastTurn = turn
     if (continuedTurns >= certainAfter) return turn
     try {
@@ -112,25 +111,22 @@ export function postgresWriter({
       deferred.forget()
       await runGroup(group, { turn, expected, deferred, counts })
       continuedTurns = turn.isContinued() ? continuedTurns + 1 : 0
+      const sums = [...deferred.takeAll()].map((query) => settled(session.run(query.compile('postgres'))))
+      const committed = settled(commit(session, commitChannel(schema)))
+      committing = endGroup(turn, group, [...sums, committed])
     } catch (error) {
       continuedTurns = 0
       if (isCorrupt(error)) damage.report(error) // also what a script found to be lost
       await settled(turn.begun)
-      if (turn.isRefused() && turn.mayBeHadLater()) group.putBackAfter(0)
+      if (turn.mayBeHadLater()) group.putBackAfter(0)
       else group.lost(error)
       await rollback(session)
-      return
     }
-    const sums = [...deferred.takeAll()].map((query) => settled(session.run(query.compile('postgres'))))
-    const committed = settled(commit(session, commitChannel(schema)))
-    committing = endGroup(turn, group, [...sums, committed])
   }
 
   /** Never rejects. */
   async function endGroup(turn: Turn, group: Group, sent: readonly Promise<Outcome<unknown>>[]): Promise<void> {
-    commitsUnderWay += 1
     const outcomes = await Promise.all(sent)
-    commitsUnderWay -= 1
     const failed = outcomes.filter((one) => !one.ok)
     // Once the commit is on its way, a connection that is lost leaves open whether it was made: only the commit says so.
     const why = failed.find(({ error }) => !isUnavailable(error)) ?? failed.at(-1)
@@ -142,8 +138,12 @@ export function postgresWriter({
       return
     }
     state.saw(undefined)
-    group.committed()
-    onCommit()
+    try {
+      group.committed()
+      onCommit()
+    } catch (error) {
+      group.lost(error) // an effect failed: whoever was not answered before it
+    }
     await writersToCome(group.size())
   }
 
