@@ -1,43 +1,20 @@
 /** What reads spare on a server that is far away, and what they must see all the same. */
-import { openLogs, servingRequest } from '@alluvium/kernel'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { contractMigrations, countOf, increment, setCount } from '../../testing/contract/tables.ts'
-import { relayToPostgres } from '../../testing/relay.ts'
-import { postgresTestDatabase, testPostgresUrl } from '../../testing/test-databases.ts'
-import type { Database } from '../engine/database.ts'
+import { servingRequest } from '@alluvium/kernel'
+import { describe, expect, test } from 'vitest'
+import { countOf, increment, setCount } from '../../testing/contract/tables.ts'
+import { farSchema } from '../../testing/far-schema.ts'
+import { testPostgresUrl } from '../../testing/test-databases.ts'
 import type { Script } from '../scripts/script.ts'
-import { openPostgres } from './open-postgres.ts'
 
 const server = testPostgresUrl()
 const reason = server === undefined ? ', skipped because ALLUVIUM_TEST_POSTGRES is not set' : ''
-const logger = openLogs({ level: 'silent', service: 'test' })
 
 const count = (name: string) =>
   function* counted(): Script<number> {
     return (yield* countOf.first({ name }))?.count ?? 0
   }
 
-/** So many turns of the event loop: whatever can be sent without an answer has been sent by then. */
-async function turns(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
-}
-
-async function somewhereFar() {
-  const place = postgresTestDatabase(server ?? '')
-  const { relay, url } = await relayToPostgres(server ?? '', { delay: turns })
-  onTestFinished(async () => {
-    await relay.close()
-    await place.remove()
-  })
-  if (place.where.engine !== 'postgres') throw new Error('This test is about PostgreSQL.')
-  const { schema } = place.where
-  const open = async (): Promise<Database> => {
-    const database = await openPostgres({ url, schema, migrations: contractMigrations, logger })
-    onTestFinished(() => database.close())
-    return database
-  }
-  return { relay, open }
-}
+const somewhereFar = () => farSchema(server ?? '')
 
 /** The lowest of many tries: while transactions of other databases end, nothing is known to be unchanged. */
 async function minOf(tries: number, measured: () => Promise<number>, enough: number): Promise<number> {

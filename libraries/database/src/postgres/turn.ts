@@ -9,7 +9,7 @@ import { postgresAborted } from './problems.ts'
 
 export type Turn = Readonly<{
   session: PostgresSession
-  /** Resolves when it is our turn. Rejects when it can't be had: then nothing that was sent behind it has been done. */
+  /** Resolves when it is our turn. Rejects when it can't be had: then what was sent behind it is to be rolled back. */
   begun: Promise<void>
   /** Whether it could not be had for a reason that ends with it: the connection was lost, or the commit before it had failed. */
   mayBeHadLater(): boolean

@@ -1,31 +1,17 @@
 /** Groups that are sent behind one another: what they spare, and what must hold when one of them meets something else than expected. */
-import { openLogs } from '@alluvium/kernel'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { add } from '../../testing/contract/sums.ts'
-import { addThing, contractMigrations, ids, once, refusal, setCount, statement } from '../../testing/contract/tables.ts'
-import { type Relay, relayToPostgres } from '../../testing/relay.ts'
-import { postgresTestDatabase, testPostgresUrl } from '../../testing/test-databases.ts'
+import { addThing, ids, nextNumber, once, refusal, setCount } from '../../testing/contract/tables.ts'
+import { farSchema } from '../../testing/far-schema.ts'
+import { testPostgresUrl } from '../../testing/test-databases.ts'
 import type { Database } from '../engine/database.ts'
 import { afterCommit, endOfGroup, type Script } from '../scripts/script.ts'
-import { openPostgres } from './open-postgres.ts'
 import { beginLocked } from './turn.ts'
 
 const server = testPostgresUrl()
 const reason = server === undefined ? ', skipped because ALLUVIUM_TEST_POSTGRES is not set' : ''
-const logger = openLogs({ level: 'silent', service: 'test' })
-
-const number = statement((db) => db.selectFrom('counter').select('count').where('name', '=', 'numbers'))
-const nextNumber = statement(
-  (db, { by }: { by: number }) =>
-    db
-      .updateTable('counter')
-      .set((eb) => ({ count: eb('count', '+', by) }))
-      .where('name', '=', 'numbers')
-      .returning('count'),
-  { from: number, after: ({ count }, { by }) => ({ count: count + by }) },
-)
 
 function* takeNumber(): Script<number> {
   return (yield* nextNumber.first({ by: 1 }))?.count ?? -1
@@ -59,33 +45,7 @@ function* withThrowingEffect(): Script<void> {
   })
 }
 
-/** So many turns of the event loop: whatever can be sent without an answer has been sent by then. */
-async function turns(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
-}
-
-type Place = Readonly<{ schema: string; relay: Relay; open(): Promise<Database> }>
-
-/** A schema whose server is some turns of the event loop away. */
-async function somewhereFar(): Promise<Place> {
-  const place = postgresTestDatabase(server ?? '')
-  const { relay, url } = await relayToPostgres(server ?? '', { delay: turns })
-  onTestFinished(async () => {
-    await relay.close()
-    await place.remove()
-  })
-  if (place.where.engine !== 'postgres') throw new Error('This test is about PostgreSQL.')
-  const { schema } = place.where
-  return {
-    schema,
-    relay,
-    async open() {
-      const database = await openPostgres({ url, schema, migrations: contractMigrations, logger })
-      onTestFinished(() => database.close())
-      return database
-    },
-  }
-}
+const somewhereFar = () => farSchema(server ?? '')
 
 /** Until it writes as one does that has written alone for a while. */
 async function warm(database: Database): Promise<number> {
@@ -177,7 +137,7 @@ describe.skipIf(server === undefined)(`writers on PostgreSQL${reason}`, () => {
     expect(await Promise.all(taken)).toEqual([last + 1, last + 2])
   })
 
-  test('an effect that throws is told to who asked for it, and the next ones are written', async () => {
+  test('an effect that throws rejects its write, and the next ones are written', async () => {
     const { open } = await somewhereFar()
     const database = await open()
     const last = await warm(database)

@@ -11,22 +11,11 @@ import {
   countOf,
   ids,
   increment,
+  nextNumber,
   once,
   setCount,
-  statement,
   thingById,
 } from './tables.ts'
-
-const number = statement((db) => db.selectFrom('counter').select('count').where('name', '=', 'numbers'))
-const nextNumber = statement(
-  (db, { by }: { by: number }) =>
-    db
-      .updateTable('counter')
-      .set((eb) => ({ count: eb('count', '+', by) }))
-      .where('name', '=', 'numbers')
-      .returning('count'),
-  { from: number, after: ({ count }, { by }) => ({ count: count + by }) },
-)
 
 class Refused extends Error {}
 

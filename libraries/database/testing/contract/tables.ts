@@ -56,6 +56,18 @@ export const setCount = statement((db, { name, count }: { name: string; count: n
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ count })),
 )
 
+/** Counts on from the row `numbers`, as the counters of services do. */
+const numberNow = statement((db) => db.selectFrom('counter').select('count').where('name', '=', 'numbers'))
+export const nextNumber = statement(
+  (db, { by }: { by: number }) =>
+    db
+      .updateTable('counter')
+      .set((eb) => ({ count: eb('count', '+', by) }))
+      .where('name', '=', 'numbers')
+      .returning('count'),
+  { from: numberNow, after: ({ count }, { by }) => ({ count: count + by }) },
+)
+
 /** Reads, then writes what it read plus one: loses an update whenever somebody writes in between. */
 export function* increment(name: string): Script<number> {
   const count = ((yield* countOf.first({ name }))?.count ?? 0) + 1
