@@ -26,6 +26,7 @@ export function pooledDatabase(database: Database): PooledDatabase {
     write: async (script) => (closing ? refuse(script) : followed(database.write(script))),
     commitMark: () => (closing ? undefined : database.commitMark()),
     changeMark: () => database.changeMark(),
+    oneAtATime: (task, work) => database.oneAtATime(task, work),
     async checkIntegrity() {
       if (closing) throw closed()
       return await followed(database.checkIntegrity())

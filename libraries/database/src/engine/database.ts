@@ -36,6 +36,13 @@ export interface Database {
   changeMark(): number
 
   /**
+   * Does work, unless another program with the same database is at the task of that name; undefined where one is. For background
+   * work that each node would do for all of them. Nothing may rest on being the only one: who has lost the connection goes on, and
+   * on SQLite, where two programs with one file are rare, every one does it.
+   */
+  oneAtATime<T>(task: string, work: () => Promise<T>): Promise<T | undefined>
+
+  /**
    * What is wrong with what the database keeps, by the engine's own checks, each finding for people and without a full
    * stop; nothing when it is sound. Reads everything, while others read and write.
    */

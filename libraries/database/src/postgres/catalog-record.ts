@@ -8,7 +8,7 @@
  */
 import { catalogRecorded, type Migration, unfinishedMove } from '../engine/migration.ts'
 import { columnTypes } from '../engine/pending-migrations.ts'
-import type { PostgresSession } from './connection.ts'
+import type { PostgresSession } from './connection/connection.ts'
 
 type Asking = Pick<PostgresSession, 'run'>
 

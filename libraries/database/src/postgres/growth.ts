@@ -3,7 +3,7 @@
  * then, what was planned for an empty table reads a full one from end to end, for each file of somebody's first upload. So
  * tables that have grown are analyzed here while they are young, which makes every connection plan anew.
  */
-import type { PostgresSession } from './connection.ts'
+import type { PostgresSession } from './connection/connection.ts'
 
 /** Scripts that were written by this process: after so many, and again after each time twice as many. */
 const young = { from: 64, to: 65_536 }

@@ -1,5 +1,5 @@
 /** What a PostgreSQL server says of itself, for who looks whether it can be used. */
-import { connectPostgres, type PostgresTarget } from './connection.ts'
+import { connectPostgres, type PostgresTarget } from './connection/connection.ts'
 import { isEmptySchema } from './migrate.ts'
 
 export type PostgresFacts = Readonly<{

@@ -10,7 +10,7 @@ import { gapIn, lostSteps } from '../engine/pending-migrations.ts'
 import { isCorrupt, lostRow } from '../engine/problems.ts'
 import { type Table, tablesOf } from '../sqlite/tables-of.ts'
 import { lostOfRecord } from './catalog-record.ts'
-import { connectPostgres, type OwnSession, type PostgresSession, type PostgresTarget } from './connection.ts'
+import { connectPostgres, type OwnSession, type PostgresSession, type PostgresTarget } from './connection/connection.ts'
 import { appliedSteps } from './migrate.ts'
 
 const maxFindings = 100

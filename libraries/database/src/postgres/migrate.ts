@@ -7,8 +7,8 @@ import { catalogRecorded, type Migration } from '../engine/migration.ts'
 import { assertNamed, columnTypes, gapIn, migrationTable, stepsToTake } from '../engine/pending-migrations.ts'
 import { isBusy, olderSchema, partLost } from '../engine/problems.ts'
 import { lostOfRecord, recordState, writeRecord } from './catalog-record.ts'
-import type { PostgresSession, PostgresTarget } from './connection.ts'
-import { beginLocked } from './turn.ts'
+import type { PostgresSession, PostgresTarget } from './connection/connection.ts'
+import { beginLocked } from './scripts/turn.ts'
 
 /**
  * How long a table is waited for, milliseconds. Nodes of the version before go on reading, and each may hold one table and want

@@ -227,7 +227,9 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
       // oxlint-disable-next-line no-await-in-loop -- on the one connection
       await database.read(ids())
     }
-    const prepared = once(() => sql<{ count: number }>`SELECT count(*) AS count FROM pg_prepared_statements`)
+    const prepared = once(
+      () => sql<{ count: number }>`SELECT count(*) AS count FROM pg_prepared_statements WHERE name LIKE 'kept%'`,
+    )
     expect(await database.read(prepared.first())).toEqual({ count: 1 })
     await database.close()
   })

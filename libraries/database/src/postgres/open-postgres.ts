@@ -9,18 +9,20 @@ import type { Migration } from '../engine/migration.ts'
 import { closed, databaseReplaced, partLost, schemaGone, unavailable } from '../engine/problems.ts'
 import { begin, disposeScript } from '../scripts/run-script.ts'
 import type { Query, Result, Script, ScriptSource } from '../scripts/script.ts'
-import { connectPostgres, type PostgresSession, type PostgresTarget } from './connection.ts'
-import { currentState } from './current-state.ts'
-import { expectedResults } from './expected-results.ts'
+import { connectPostgres, type PostgresSession, type PostgresTarget } from './connection/connection.ts'
+import { oneAtATime } from './connection/one-at-a-time.ts'
+import { reconnectingConnection } from './connection/reconnect.ts'
+import { holdSchema, usualWaitMs } from './connection/schema-hold.ts'
 import { growthWatch } from './growth.ts'
 import { checkPostgres, lostParts } from './integrity.ts'
 import { assertMigrated, type CreationRecord, isEmptySchema, isSamePlace, migratePostgres, placeOf } from './migrate.ts'
-import { postgresReader } from './reader.ts'
-import { reconnectingConnection } from './reconnect.ts'
-import { holdSchema, usualWaitMs } from './schema-hold.ts'
+import { currentState } from './scripts/current-state.ts'
+import { expectingAbsence } from './scripts/expected-absence.ts'
+import { expectedResults } from './scripts/expected-results.ts'
+import { postgresReader } from './scripts/reader.ts'
+import { commitChannel } from './scripts/turn.ts'
+import { postgresWriter } from './scripts/writer.ts'
 import { startRefusal } from './start-faults.ts'
-import { commitChannel } from './turn.ts'
-import { postgresWriter } from './writer.ts'
 
 export type PostgresOptions = Readonly<{
   /** `postgres://user:password@host:port/database`, with the parameters that libpq knows, such as `sslmode`. */
@@ -88,8 +90,14 @@ export async function openPostgres({
   }
   const connection = reconnectingConnection({ target, logger, damage, counts, prepare, whenLost })
   const expected = expectedResults()
+  const expectedOfWrites = expectingAbsence(expected)
   let notices = 0
   let isListening = false
+  /** What was seen last is another state by now. */
+  function noticed(): void {
+    notices += 1
+    state.saw(undefined)
+  }
   const name = commitChannel(schema)
   const state = currentState(() => asking.connected())
   const asking = reconnectingConnection({
@@ -97,10 +105,20 @@ export async function openPostgres({
     logger,
     damage,
     counts,
-    channel: { name, notified: () => (notices += 1) },
+    channel: { name, notified: noticed },
   })
   const mark = () => counts.commits + notices
-  const reader = postgresReader({ target, connections, counts, logger, damage, expected, state, changeMark: mark })
+  const reader = postgresReader({
+    target,
+    connections,
+    counts,
+    logger,
+    damage,
+    expected,
+    expectedOfWrites,
+    state,
+    changeMark: mark,
+  })
   if (!readOnly) await connection.connected().catch((error: unknown) => Promise.reject(startRefusal(error, target)))
   const watchGrowth = growthWatch({ schema, connected: reader.outside })
   let lookedAt = performance.now()
@@ -113,7 +131,15 @@ export async function openPostgres({
       logger.warn({ err }, 'it could not be looked whether the database is whole'),
     )
   }
-  const writer = postgresWriter({ schema, connected: connection.connected, counts, damage, expected, state, onCommit })
+  const writer = postgresWriter({
+    schema,
+    connected: connection.connected,
+    counts,
+    damage,
+    expected: expectedOfWrites,
+    state,
+    onCommit,
+  })
   /** Writes that are read for before their turn. */
   const rehearsing = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
@@ -178,6 +204,7 @@ export async function openPostgres({
       listenOnce()
       return mark()
     },
+    oneAtATime: oneAtATime(schema, asking.connected),
     async checkIntegrity() {
       if (closing) throw closed()
       const found = await checkPostgres(target, migrations, logger)

@@ -9,7 +9,7 @@
  */
 import { Problem } from '@alluvium/kernel'
 import pg from 'pg'
-import type { PostgresTarget } from './connection.ts'
+import type { PostgresTarget } from './connection/connection.ts'
 
 type Place = Readonly<{ host: string; database: string; role: string }>
 

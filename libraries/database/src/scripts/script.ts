@@ -16,7 +16,7 @@
  * say it in better words, but not go on.
  *
  * A script that is handed over as a function may be begun anew, and PostgreSQL then does not wait for each answer: it goes on
- * with the one that is expected, and begins anew where that was wrong (postgres/expected-results.ts). Such a script changes
+ * with the one that is expected, and begins anew where that was wrong (postgres/scripts/expected-results.ts). Such a script changes
  * nothing outside of itself before `confirmed`, or but by `afterCommit`.
  *
  *   await database.write(() => renameUser(id, name))

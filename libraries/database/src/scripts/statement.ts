@@ -80,7 +80,7 @@ export type Expecting<Input, Row> = Readonly<{
   from?: Statement<object, Row>
   after?: (row: Row, input: Input) => Row
   /**
-   * For counters, too: the statement that gives the row these values. On SQLite the scripts of a group then count in memory from one
+   * For counters, too: the statement that gives the row these values. The scripts of a group then count in memory from one
    * read on, and the row is written once: before the commit, and always before a query whose text `before` matches. That
    * must be every other one that reads or changes these columns.
    */

@@ -235,6 +235,7 @@ function database({ file, migrations, reading, writing, checkpoints, log, counts
     },
     commitMark: () => (closing ? undefined : fileVersion() + counts.commits),
     changeMark: () => (closing ? 0 : fileVersion() + counts.commits),
+    oneAtATime: (_, work) => work(),
     async probe() {
       if (closing) throw closed()
       const refusal = damage.refusal()

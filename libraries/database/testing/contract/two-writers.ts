@@ -31,6 +31,22 @@ export function twoWriters(place: () => Promise<TestDatabase>): void {
     }
   })
 
+  test('two on a server do the work of a task one at a time, in a file each does it', async () => {
+    const here = await place()
+    const [one, other] = await Promise.all([here.open(contractMigrations), here.open(contractMigrations)])
+    const done: string[] = []
+    const noting = (name: string) => async () => done.push(name)
+    await one.oneAtATime('tidying', async () => {
+      await other.oneAtATime('tidying', noting('the same task'))
+      await other.oneAtATime('counting', noting('another task'))
+    })
+    const atOnce = here.where.engine === 'sqlite' ? ['the same task'] : []
+    expect(done).toEqual([...atOnce, 'another task'])
+    const thrown = one.oneAtATime('tidying', () => Promise.reject(new Error('it failed')))
+    await expect(thrown).rejects.toThrow('it failed')
+    expect(await other.oneAtATime('tidying', async () => 'after it failed')).toBe('after it failed')
+  })
+
   test('two programs do the same', async () => {
     const here = await place()
     const programs = [1, 2].map(() => start('increment', { where: here.where, times: 500 }))

@@ -95,6 +95,7 @@ export const notifyingDatabase = (database: Database, notifier: ChangeNotifier):
   },
   commitMark: () => database.commitMark(),
   changeMark: () => database.changeMark(),
+  oneAtATime: (task, work) => database.oneAtATime(task, work),
   checkIntegrity: () => database.checkIntegrity(),
   probe: () => database.probe(),
   statistics: () => database.statistics(),

@@ -14,7 +14,7 @@ import { type Script, worksOnFullDisk } from '@alluvium/database'
 import { once, pendingDeletionNode, statement, type Verb } from '../../ports/ledger.ts'
 import type { Tools } from '../tools.ts'
 import { indexedNames, indexNames, unindexNames } from './index-rows.ts'
-import { endOfLedger, type Progress, progressOf, setProgress } from './progress.ts'
+import { endOfLedger, type LedgerEnd, moveProgress, type Progress, progressOf } from './progress.ts'
 import { followContents, forgetText } from './text-rows.ts'
 import { throttled } from './throttled.ts'
 
@@ -67,31 +67,45 @@ const pendingDeletion = statement((db) =>
 
 /** Brings the index up to date with the ledger. */
 export async function followLedger({ database }: Tools, signal: AbortSignal): Promise<void> {
-  if (!(await database.read(() => isBehind()))) return
-  await throttled(() => database.write(() => followChunk()), signal)
+  if (!(await database.read(() => workLeft()))) return
+  await database.oneAtATime('following the ledger', () => throttled(() => followSome(database), signal))
 }
 
-function* isBehind(): Script<boolean> {
-  const { revision, node, walk, clean } = yield* progressOf()
-  const end = yield* endOfLedger()
-  return revision < end.revision || node < end.node || walk !== null || (clean !== null && (yield* isPurged()))
-}
+type Work = Readonly<{ progress: Progress; end: LedgerEnd }>
 
-/** Does one step; false when nothing is left to do. */
-const followChunk = worksOnFullDisk(function* followChunk(): Script<boolean> {
+/** How far the index is behind; undefined when it is not. */
+function* workLeft(): Script<Work | undefined> {
   const progress = yield* progressOf()
   const end = yield* endOfLedger()
+  const { revision, node, walk, clean } = progress
+  const isBehind = revision < end.revision || node < end.node || walk !== null
+  return isBehind || (clean !== null && (yield* isPurged())) ? { progress, end } : undefined
+}
+
+/**
+ * Does one step; false when nothing is left to do. How far it goes is read before: the end of the ledger moves all the time, and
+ * all other writers would wait for the answer.
+ */
+async function followSome(database: Tools['database']): Promise<boolean> {
+  const work = await database.read(() => workLeft())
+  if (!work) return false
+  await database.write(() => followChunk(work)).catch(unlessMoved)
+  return true
+}
+
+/** Another process has done the step meanwhile, or the index begins anew: this one is undone. */
+class ProgressMoved extends Error {}
+
+function unlessMoved(error: unknown): void {
+  if (!(error instanceof ProgressMoved)) throw error
+}
+
+const followChunk = worksOnFullDisk(function* followChunk({ progress, end }: Work): Script<void> {
   const next = yield* advanced(progress, end)
-  if (!next) return false
-  const now = { ...progress, ...next }
-  yield* setProgress(now)
-  return now.revision < end.revision || now.node < end.node || now.walk !== null || now.clean !== null
+  if (next && !(yield* moveProgress(progress, { ...progress, ...next }))) throw new ProgressMoved()
 })
 
-function* advanced(
-  progress: Progress,
-  end: Readonly<{ revision: number; node: number }>,
-): Script<Partial<Progress> | undefined> {
+function* advanced(progress: Progress, end: LedgerEnd): Script<Partial<Progress> | undefined> {
   if (progress.node < end.node) return yield* followNodes(progress.node, end.node)
   if (progress.walk !== null) return yield* walkOn(progress.walk, progress.walk_since)
   if (progress.revision < end.revision) return yield* followRevisions(progress)

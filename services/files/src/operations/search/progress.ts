@@ -10,6 +10,24 @@ const write = statement((db, to: Omit<Progress, 'one'>) =>
     .updateTable('search_progress')
     .set({ revision: to.revision, node: to.node, walk: to.walk, walk_since: to.walk_since, clean: to.clean }),
 )
+/** The columns that each step moves, as they were before it. */
+type Before = Readonly<{
+  before_revision: number
+  before_node: number
+  before_walk: number | null
+  before_clean: number | null
+}>
+const move = statement(
+  (db, to: Omit<Progress, 'one'> & Before) =>
+    db
+      .updateTable('search_progress')
+      .set({ revision: to.revision, node: to.node, walk: to.walk, walk_since: to.walk_since, clean: to.clean })
+      .where('revision', '=', to.before_revision)
+      .where('node', '=', to.before_node)
+      .where('walk', 'is not distinct from', to.before_walk)
+      .where('clean', 'is not distinct from', to.before_clean),
+  { changes: () => 1 },
+)
 const restores = statement((db, { from }: { from: number }) =>
   db
     .selectFrom('revisions')
@@ -26,8 +44,16 @@ export function* progressOf(): Script<Progress> {
   return progress
 }
 
-export function* setProgress(progress: Progress): Script<void> {
-  yield* write.send(progress)
+/** Whether it was still as it was before. */
+export function* moveProgress(before: Progress, to: Omit<Progress, 'one'>): Script<boolean> {
+  const moved = yield* move.run({
+    ...to,
+    before_revision: before.revision,
+    before_node: before.node,
+    before_walk: before.walk,
+    before_clean: before.clean,
+  })
+  return moved === 1
 }
 
 /**
@@ -46,6 +72,9 @@ export function* followAnew(): Script<void> {
 }
 
 /** The last revision and node numbers that the ledger assigned. */
-export function* endOfLedger(): Script<Readonly<{ revision: number; node: number }>> {
+export type LedgerEnd = Readonly<{ revision: number; node: number }>
+
+/** How far the index is to follow. */
+export function* endOfLedger(): Script<LedgerEnd> {
   return (yield* ends.first({})) ?? { revision: 0, node: 0 }
 }

@@ -67,7 +67,7 @@ export async function readTexts(tools: Tools, extraction: TextExtraction, signal
 /** False when nothing waits. */
 async function readSome(tools: Tools, extraction: TextExtraction, signal: AbortSignal): Promise<boolean> {
   if (!(await tools.database.read(() => due.first({ now: tools.clock.now() })))) return false
-  const taken = await tools.database.write(() => take(tools.clock.now()))
+  const taken = (await tools.database.oneAtATime('taking texts', () => takeSome(tools))) ?? []
   let found: Read[] = []
   let words = 0
   let began = performance.now()
@@ -86,13 +86,19 @@ async function readSome(tools: Tools, extraction: TextExtraction, signal: AbortS
     }
   }
   await keepAll(tools, found)
-  return true
+  return taken.length > 0
 }
 
-function* take(now: number): Script<readonly Waiting[]> {
-  const taken = yield* due.all({ now })
-  for (const { number, tries } of taken) yield* schedule.run({ number, tries: tries + 1, due: now + leaseMs })
+/** Holds some texts. Two processes that hold one read it twice, which harms nothing; so it is looked for before others wait. */
+async function takeSome({ database, clock }: Tools): Promise<readonly Waiting[]> {
+  const now = clock.now()
+  const taken = await database.read(() => due.all({ now }))
+  if (taken.length > 0) await database.write(() => take(taken, now))
   return taken
+}
+
+function* take(texts: readonly Waiting[], now: number): Script<void> {
+  for (const { number, tries } of texts) yield* schedule.send({ number, tries: tries + 1, due: now + leaseMs })
 }
 
 type Read = Readonly<{ waiting: Waiting; words: readonly string[]; compressed: Uint8Array | null }>

@@ -8,7 +8,7 @@
  *   counters   the row that follows from the one before, see `Expecting` in scripts/statement.ts
  */
 import { GenerationalMap } from '@alluvium/kernel'
-import type { Compiled, Query, Result, Value } from '../scripts/script.ts'
+import type { Compiled, Query, Result, Value } from '../../scripts/script.ts'
 
 export type ExpectedResults = Readonly<{
   /** What a query will probably be answered; undefined when nothing is known. */
@@ -19,6 +19,8 @@ export type ExpectedResults = Readonly<{
   known(query: Compiled): Readonly<{ result: Result; state: string }> | undefined
   /** The counters that were used: the question for the row that each follows from, and that row as it is expected now. */
   counters(): readonly Readonly<{ from: Query; row: Row | undefined }>[]
+  /** The row that the counter of this question follows from, as it is expected now. */
+  counterRow(from: Query): Row | undefined
   /** The row of a counter as it is now. */
   learnCounter(query: Query, result: Result): void
   /** To be called where a script begins. The function that it returns is to be called when that script is undone. */
@@ -86,6 +88,7 @@ export function expectedResults(): ExpectedResults {
       return { result: found.result, state: found.state }
     },
     counters: () => [...counters.values()].map(({ from, row }) => ({ from, row })),
+    counterRow: (from) => counters.get(nameOf(from))?.row,
     learnCounter(query, result) {
       const counter = counters.get(nameOf(query))
       if (counter) counter.row = result.rows[0]

@@ -3,13 +3,13 @@
  * begun anew is answered from what was read before where the database is still in that state; otherwise its queries are sent
  * together, with expected results (run-script.ts).
  */
-import { type Logger, requestMemory } from '@alluvium/kernel'
+import type { Logger } from '@alluvium/kernel'
 import pg, { type ClientBase, type ClientConfig } from 'pg'
-import type { Damage } from '../engine/damage.ts'
-import type { Counts } from '../engine/database.ts'
-import { busy, isCorrupt, unavailable } from '../engine/problems.ts'
-import { begin, disposeScript } from '../scripts/run-script.ts'
-import type { Compiled, Result, Script } from '../scripts/script.ts'
+import type { Damage } from '../../engine/damage.ts'
+import type { Counts } from '../../engine/database.ts'
+import { busy, isCorrupt, unavailable } from '../../engine/problems.ts'
+import { begin, disposeScript } from '../../scripts/run-script.ts'
+import type { Compiled, Result, Script } from '../../scripts/script.ts'
 import {
   configure,
   connectTimeoutMs,
@@ -18,26 +18,22 @@ import {
   postgresConfig,
   postgresSession,
   statementTimeoutMs,
-} from './connection.ts'
+} from '../connection/connection.ts'
+import { type Borrowed, sharedSession } from '../connection/shared-session.ts'
 import type { CurrentState } from './current-state.ts'
 import type { ExpectedResults } from './expected-results.ts'
 import { lacksReads, type Outcome, rehearse, runExpecting, runKnown, runScript, settled } from './run-script.ts'
-
-/**
- * For so long all reads of one request may be answered from one state, milliseconds, though others follow: it was the present
- * one when the request was served already. Work that waits for a change sees it by then, also where it is not heard of.
- */
-const sameStateMs = 1000
-
-type SeenState = Readonly<{ state: string | undefined; mark: number; at: number }>
-
-/** How often one connection is shared before it is given back. */
-const maxUses = 100
+import { seenStates } from './seen-states.ts'
 
 /** How often a script is run on expected results before each answer is waited for. */
 const maxTries = 2
 
-const beginReading = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+const beginReading: Compiled = {
+  text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+  values: [],
+  name: 'begin_reading',
+}
+const endReading: Compiled = { text: 'COMMIT', values: [], name: 'end_reading' }
 
 export type PostgresReaderOptions = Readonly<{
   target: PostgresTarget
@@ -46,6 +42,8 @@ export type PostgresReaderOptions = Readonly<{
   logger: Logger
   damage: Damage
   expected: ExpectedResults
+  /** What writes expect. */
+  expectedOfWrites: ExpectedResults
   state: CurrentState
   /** Another value after each commit that is heard of. */
   changeMark(): number
@@ -65,16 +63,16 @@ export type PostgresReader = Readonly<{
 }>
 
 export function postgresReader(options: PostgresReaderOptions): PostgresReader {
-  const { counts, damage, expected, state, changeMark } = options
-  const seenStates = requestMemory<SeenState>()
+  const { counts, damage, expected, expectedOfWrites, state, changeMark } = options
+  const seen = seenStates(state, changeMark)
   const pool = configuredPool(options)
   const underWay = new Set<Promise<unknown>>()
-  let sharedSession: SharedSession | undefined
+  const outsideTogether = sharedSession(() => pool.connected())
 
   /** Runs work in a transaction. Its first query is sent right behind BEGIN, and nobody waits for COMMIT, which says nothing. */
   async function inTransaction<T>(work: (session: PostgresSession) => Promise<T>): Promise<T> {
     const { session, release } = await pool.connected()
-    const [begun, done] = await Promise.allSettled([session.command(beginReading), work(session)])
+    const [begun, done] = await Promise.allSettled([session.run(beginReading), work(session)])
     session.command('COMMIT').catch(() => undefined)
     release()
     if (begun.status === 'rejected') throw begun.reason
@@ -91,58 +89,9 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
     }
   }
 
-  /** Reads without a transaction need none for themselves: their queries travel together, over one connection. */
-  async function outsideTogether(work: (session: PostgresSession) => Promise<void>): Promise<void> {
-    const mine = (sharedSession ??= { borrowed: pool.connected(), users: 0, uses: 0 })
-    mine.users += 1
-    mine.uses += 1
-    if (mine.uses >= maxUses) sharedSession = undefined // so that those who wait for a connection get it
-    try {
-      const { session } = await mine.borrowed
-      await work(session)
-    } finally {
-      mine.users -= 1
-      await endSharing(mine)
-    }
-  }
-
-  /** The last user gives the connection back. One that is lost, or was never had, gets no new users. */
-  async function endSharing(mine: SharedSession): Promise<void> {
-    const borrowed = await mine.borrowed.catch(() => undefined)
-    const isUnusable = borrowed === undefined || borrowed.session.lost()
-    if (sharedSession === mine && (isUnusable || mine.users === 0)) sharedSession = undefined
-    if (mine.users === 0 && sharedSession !== mine && !mine.isGivenBack) {
-      mine.isGivenBack = true
-      borrowed?.release()
-    }
-  }
-
-  /** The state that this request has seen last, while nothing is heard of a change. */
-  function seenByRequest(): string | undefined {
-    const seen = seenStates.get()
-    if (seen?.state === undefined || seen.mark !== changeMark() || !state.isNamed(seen.state)) return undefined
-    return performance.now() - seen.at < sameStateMs ? seen.state : undefined
-  }
-
-  /**
-   * To be called before a state is asked for, and the answer with its name, or without one where that is not known. A change that is
-   * heard of meanwhile may not be in it; and where another read of the request ended meanwhile, it is not known which one saw
-   * more. What is not known is asked for by the next read, so that no read of a request sees less than one before it.
-   */
-  function noteSeen(): (state: string | undefined) => void {
-    const mark = changeMark()
-    const at = performance.now()
-    const before = seenStates.get()
-    return (name) => {
-      const now = seenStates.get()
-      const isNewest = now === before || now?.state === name
-      seenStates.set({ state: isNewest ? name : undefined, mark, at })
-    }
-  }
-
   /** Runs a script whose answers are waited for. */
   async function readSurely<T>(script: Script<T>): Promise<T> {
-    const note = noteSeen()
+    const note = seen.note()
     try {
       return await inTransaction((session) => runScript(script, session))
     } finally {
@@ -151,63 +100,89 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
   }
 
   async function readAnew<T>(script: Script<T>, anew: () => Script<T>): Promise<T> {
-    const seen = seenByRequest()
-    const knownAsSeen = seen === undefined ? undefined : runKnown(script, expected, seen)
+    const before = seen.ofRequest()
+    const knownAsSeen = before === undefined ? undefined : runKnown(script, expected, before)
     if (knownAsSeen) {
       counts.knownReads += 1
       return valueOf(knownAsSeen)
     }
     const last = state.last()
-    const note = noteSeen()
-    const known = last === undefined || last === seen ? undefined : runKnown(begin(anew), expected, last)
+    const note = seen.note()
+    const known = last === undefined || last === before ? undefined : runKnown(begin(anew), expected, last)
     if (known && last !== undefined && last === (await state.ask().catch(() => undefined))) {
       counts.knownReads += 1
       note(last)
       return valueOf(known)
     }
-    const outcome = await inTransaction((session) => readExpecting(anew, session))
+    const outcome = (await readAtOnce(anew)) ?? (await inTransaction((session) => readExpecting(anew, session)))
     return outcome ? valueOf(outcome) : readSurely(begin(anew))
+  }
+
+  /** One try whose transaction ends right behind the queries: all of it goes there and back together. Undefined when it was wrong. */
+  async function readAtOnce<T>(anew: () => Script<T>): Promise<Outcome<T> | undefined> {
+    const { session, release } = await pool.connected()
+    try {
+      const begun = settled(session.run(beginReading))
+      const attempt = await attemptReading(anew, session)
+      const ended = settled(session.run(endReading))
+      const outcome = await attempt.confirmed()
+      const first = await begun
+      if (!first.ok) throw first.error
+      if (attempt.failed()) await ended.then(() => session.command('ROLLBACK')).catch(() => undefined)
+      return outcome
+    } finally {
+      release()
+    }
   }
 
   /** Undefined when it was wrong again and again, or when a query failed: then the transaction can answer nothing more. */
   async function readExpecting<T>(anew: () => Script<T>, session: PostgresSession): Promise<Outcome<T> | undefined> {
-    const note = noteSeen()
-    const reading = settled(state.read(session))
-    const learned: [Compiled, Result][] = []
     for (let tries = 0; tries < maxTries; tries += 1) {
       /* oxlint-disable no-await-in-loop -- a try learns from the one before, in the same transaction */
-      const learn = (query: Compiled, result: Result) => {
-        expected.learn(query, result)
-        learned.push([query, result])
-      }
-      const attempt = await runExpecting(begin(anew), { session, expected, learn, confirm: learn })
-      const isConfirmed = await attempt.confirmed
-      if (!isConfirmed || !attempt.outcome) {
-        counts.repeats += 1
-        if (attempt.failed()) return undefined
-        continue
-      }
-      const seen = await reading
+      const attempt = await attemptReading(anew, session)
+      const outcome = await attempt.confirmed()
       /* oxlint-enable no-await-in-loop */
-      if (seen.ok) {
-        state.saw(seen.value)
-        note(seen.value)
-        for (const [query, result] of learned) expected.learn(query, result, seen.value)
-      }
-      return attempt.outcome
+      if (outcome || attempt.failed()) return outcome
     }
     return undefined
   }
 
+  /** Runs a script on expected results. Once it is confirmed, what it learned is known of the state that its transaction saw. */
+  async function attemptReading<T>(anew: () => Script<T>, session: PostgresSession): Promise<Reading<T>> {
+    const note = seen.note()
+    const reading = settled(state.read(session))
+    const learned: [Compiled, Result][] = []
+    const learn = (query: Compiled, result: Result) => {
+      expected.learn(query, result)
+      learned.push([query, result])
+    }
+    const attempt = await runExpecting(begin(anew), { session, expected, learn, confirm: learn })
+    async function confirmed(): Promise<Outcome<T> | undefined> {
+      if (!(await attempt.confirmed) || !attempt.outcome) {
+        counts.repeats += 1
+        return undefined
+      }
+      const named = await reading
+      if (named.ok) {
+        state.saw(named.value)
+        note(named.value)
+        for (const [query, result] of learned) expected.learn(query, result, named.value)
+      }
+      return attempt.outcome
+    }
+    return { confirmed, failed: attempt.failed }
+  }
+
   return {
     rehearse(anew) {
-      if (!lacksReads(begin(anew), expected)) return undefined
+      if (!lacksReads(begin(anew), expectedOfWrites)) return undefined
+      const { learn } = expectedOfWrites
       const rehearsed = outsideTogether((session) =>
-        rehearse(begin(anew), { session, expected, learn: expected.learn }),
+        rehearse(begin(anew), { session, expected: expectedOfWrites, learn }),
       )
       return rehearsed.catch(() => undefined) // its turn will say it
     },
-    wrote: () => noteSeen()(undefined),
+    wrote: () => seen.note()(undefined),
     outside,
     async read(script, anew) {
       const work = anew ? readAnew(script, anew) : readSurely(script)
@@ -230,15 +205,16 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
   }
 }
 
+type Reading<T> = Readonly<{
+  /** How the script ended, where all that was expected is true. */
+  confirmed(): Promise<Outcome<T> | undefined>
+  failed(): boolean
+}>
+
 function valueOf<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw outcome.error
   return outcome.value
 }
-
-type Borrowed = Readonly<{ session: PostgresSession; release: () => void }>
-
-/** A connection that several work with at once. */
-type SharedSession = { readonly borrowed: Promise<Borrowed>; users: number; uses: number; isGivenBack?: boolean }
 
 /** The pool has one limit for connecting and for waiting until another reader is done, which is no failure to connect. */
 class QuickConnectClient extends pg.Client {

@@ -2,14 +2,14 @@
  * Runs the scripts of a group in the transaction that was begun for it. Those that may be begun anew are run on expected results,
  * while the true ones are on their way; from the first that was given a wrong one, they are undone and run again.
  */
-import type { Counts } from '../engine/database.ts'
-import type { DeferredQueries } from '../engine/deferred-queries.ts'
-import type { Group, QueuedScript } from '../engine/group-commit.ts'
-import { groupLost, isCorrupt, unavailable } from '../engine/problems.ts'
-import { endsItsGroup } from '../scripts/run-script.ts'
-import type { PostgresSession } from './connection.ts'
+import type { Counts } from '../../engine/database.ts'
+import type { DeferredQueries } from '../../engine/deferred-queries.ts'
+import type { Group, QueuedScript } from '../../engine/group-commit.ts'
+import { groupLost, isCorrupt, unavailable } from '../../engine/problems.ts'
+import { endsItsGroup } from '../../scripts/run-script.ts'
+import type { PostgresSession } from '../connection/connection.ts'
 import type { ExpectedResults } from './expected-results.ts'
-import { type Attempt, runExpecting, runScript } from './run-script.ts'
+import { type Attempt, runExpecting, runScript, settled } from './run-script.ts'
 import { savepoint, type Turn } from './turn.ts'
 
 export type Writing = Readonly<{
@@ -38,6 +38,8 @@ export async function runGroup(group: Group, { turn, expected, deferred, counts 
   const { session } = turn
   let unconfirmed: Unconfirmed[] = []
   const send = (command: string) => void session.command(command).catch(() => undefined) // see above
+  const setSavepoint = (place: number) =>
+    void settled(session.run({ text: savepoint(place), values: [], name: `savepoint_${place}` }))
   const learn: ExpectedResults['learn'] = (query, result) => expected.learn(query, result)
   const learning: Pick<PostgresSession, 'run'> = {
     async run(query) {
@@ -71,12 +73,17 @@ export async function runGroup(group: Group, { turn, expected, deferred, counts 
     await turn.begun
     const attempts = unconfirmed
     unconfirmed = []
+    const [first] = attempts
+    if (first && turn.hasWrongCounters()) return runAgain(attempts, { from: first.place, surely })
     for (const [index, { queued, place, attempt }] of attempts.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- what follows a script that is undone is undone with it
       const isConfirmed = await attempt.confirmed
       if (session.lost()) throw groupLost(unavailable(undefined))
       if (!isConfirmed || !attempt.outcome)
-        return runAgain(attempts.slice(index), { from: place, surely: surely || attempt.failed() })
+        return runAgain(attempts.slice(index), {
+          from: place,
+          surely: surely || (attempt.failed() && !attempt.misled()),
+        })
       if (!attempt.outcome.ok && isCorrupt(attempt.outcome.error)) throw groupLost(attempt.outcome.error)
       if (attempt.outcome.ok) queued.succeeded(attempt.outcome.value)
       else queued.failed(attempt.outcome.error)
@@ -91,7 +98,7 @@ export async function runGroup(group: Group, { turn, expected, deferred, counts 
     for (const { queued, place } of undone) {
       queued.beginAnew()
       counts.repeats += 1
-      if (place > from) send(savepoint(place))
+      if (place > from) setSavepoint(place)
       // oxlint-disable-next-line no-await-in-loop -- the scripts of a group run one after another
       await (surely ? runSurely(queued, place) : attempt(queued, place))
       if (!endsItsGroup(queued.script)) continue
@@ -104,7 +111,7 @@ export async function runGroup(group: Group, { turn, expected, deferred, counts 
   async function earlier(): Promise<boolean> {
     await turn.begun
     const confirmed = await Promise.all(unconfirmed.map(({ attempt }) => attempt.confirmed))
-    return confirmed.every(Boolean)
+    return confirmed.every(Boolean) && !turn.hasWrongCounters()
   }
 
   async function attempt(queued: QueuedScript, place: number): Promise<void> {
@@ -122,7 +129,7 @@ export async function runGroup(group: Group, { turn, expected, deferred, counts 
       await confirm() // because what it does cannot be undone with another's expectation
       if (group.size() < place) return // one before it ended the group: it waits for the next
     }
-    if (place > 1) send(savepoint(place))
+    if (place > 1) setSavepoint(place)
     if (!queued.canBeginAnew) return runSurely(queued, place)
     await attempt(queued, place)
     if (!unconfirmed.at(-1)?.attempt.outcome) await confirm()

@@ -1,14 +1,14 @@
 /** A schema has any number of programs that work with it, or one that works alone. */
 import { openLogs } from '@alluvium/kernel'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { codeOf, contractMigrations } from '../../testing/contract/tables.ts'
-import { removedAfterwards } from '../../testing/index.ts'
-import { relayToPostgres } from '../../testing/relay.ts'
-import { postgresTestDatabase, testPostgresUrl } from '../../testing/test-databases.ts'
-import { type Migration, unfinishedMove } from '../engine/migration.ts'
-import { forgetUnfinished, noteUnfinished } from '../moving/rows.ts'
-import type { Script } from '../scripts/script.ts'
-import { openPostgres } from './open-postgres.ts'
+import { codeOf, contractMigrations } from '../../../testing/contract/tables.ts'
+import { removedAfterwards } from '../../../testing/index.ts'
+import { relayToPostgres } from '../../../testing/relay.ts'
+import { postgresTestDatabase, testPostgresUrl } from '../../../testing/test-databases.ts'
+import { type Migration, unfinishedMove } from '../../engine/migration.ts'
+import { forgetUnfinished, noteUnfinished } from '../../moving/rows.ts'
+import type { Script } from '../../scripts/script.ts'
+import { openPostgres } from '../open-postgres.ts'
 
 const url = testPostgresUrl() ?? ''
 const logger = openLogs({ level: 'silent', service: 'test' })

@@ -6,11 +6,13 @@
 import { Duplex, Writable } from 'node:stream'
 import type { Problem } from '@alluvium/kernel'
 import pg, { type ClientBase, type ClientConfig } from 'pg'
-import type { Counts } from '../engine/database.ts'
-import { isCorrupt, isUnavailable, unavailable } from '../engine/problems.ts'
-import type { Compiled, Result } from '../scripts/script.ts'
-import { checkedRows } from '../scripts/values.ts'
-import { postgresRefusal, postgresWriteRefusal } from './problems.ts'
+import type { Counts } from '../../engine/database.ts'
+import { isCorrupt, isUnavailable, unavailable } from '../../engine/problems.ts'
+import type { Compiled, Result } from '../../scripts/script.ts'
+import { checkedRows } from '../../scripts/values.ts'
+import { postgresRefusal, postgresWriteRefusal } from '../problems.ts'
+import { preparedStatements } from './prepared-statements.ts'
+import { type BatchedQuery, sendBatch } from './query-batch.ts'
 
 export const connectTimeoutMs = 5000
 const lockTimeoutMs = 10_000
@@ -97,20 +99,15 @@ export function postgresSession(
     }
   }
 
-  const gather = gatheredWrites(client)
-  const prepared = preparedStatements()
+  const batch = queryBatches(client)
   return {
-    async run({ text, values, name }) {
-      gather()
+    async run(query) {
       if (counts) counts.queries += 1
-      const query = { text, values: [...values] }
-      const { rows, rowCount, command } = await prepared.under(name, (usable) =>
-        guarded(client.query<Record<string, unknown>>({ ...query, ...(usable !== undefined && { name: usable }) })),
-      )
-      return { rows: checkedRows(rows), changes: command === 'SELECT' ? 0 : (rowCount ?? 0) }
+      const { rows, changes } = await guarded(batch.add(query))
+      return { rows: checkedRows(rows), changes }
     },
     async command(text) {
-      gather()
+      batch.end()
       const answered: unknown = await guarded(client.query(text))
       const last: unknown = Array.isArray(answered) ? answered.at(-1) : answered
       return typeof last === 'object' && last !== null && 'command' in last ? String(last.command) : ''
@@ -120,45 +117,42 @@ export function postgresSession(
 }
 
 /**
- * The names of what is prepared on a connection. The first query with a name prepares it, unless it fails before that, as all
- * do in a transaction that has failed; a query behind it that only names the statement would fail too, though its own
- * transaction is sound. So until the first is answered, the others are sent without the name.
+ * The queries of one turn of the event loop are one batch, and it goes out in one write together with the commands of that turn: a
+ * BEGIN with the queries behind it. Writing to sockets was three tenths of the main thread's time under a load of small merges.
  */
-function preparedStatements() {
-  const known = new Set<string>()
-  const underWay = new Set<string>()
-  return {
-    /** @param send gets the name that the query may be sent with; undefined: none. */
-    async under<T>(name: string | undefined, send: (usable: string | undefined) => Promise<T>): Promise<T> {
-      if (name === undefined || known.has(name)) return await send(name)
-      if (underWay.has(name)) return await send(undefined)
-      underWay.add(name)
-      try {
-        const answer = await send(name)
-        known.add(name)
-        return answer
-      } finally {
-        underWay.delete(name)
-      }
-    },
-  }
-}
-
-/**
- * What is sent in one turn goes out in one write: a BEGIN with the query behind it, a COMMIT with the next BEGIN. Writing to
- * sockets was three tenths of the main thread's time under a load of small merges.
- */
-function gatheredWrites(client: ClientBase): () => void {
+function queryBatches(client: ClientBase) {
+  const prepared = preparedStatements()
+  let batch: BatchedQuery[] = []
   let isGathering = false
-  return () => {
-    const stream = streamOf(client)
-    if (isGathering || !stream) return
+
+  function end(): void {
+    gather()
+    if (batch.length === 0) return
+    const queries = batch
+    batch = []
+    sendBatch(queries, { client, prepared })
+  }
+
+  function gather(): void {
+    if (isGathering) return
     isGathering = true
-    stream.cork()
+    const stream = streamOf(client)
+    stream?.cork()
     process.nextTick(() => {
+      end()
       isGathering = false
-      stream.uncork()
+      stream?.uncork()
     })
+  }
+
+  return {
+    /** Adds a query to the batch, which ends with the turn. */
+    add(query: Compiled): Promise<Result> {
+      gather()
+      return new Promise((resolve, reject) => batch.push({ query, resolve, reject }))
+    },
+    /** What follows goes behind the batch. */
+    end,
   }
 }
 

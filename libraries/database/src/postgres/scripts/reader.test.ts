@@ -1,10 +1,10 @@
 /** What reads spare on a server that is far away, and what they must see all the same. */
 import { servingRequest } from '@alluvium/kernel'
 import { describe, expect, test } from 'vitest'
-import { countOf, increment, setCount } from '../../testing/contract/tables.ts'
-import { farSchema } from '../../testing/far-schema.ts'
-import { testPostgresUrl } from '../../testing/test-databases.ts'
-import type { Script } from '../scripts/script.ts'
+import { countOf, increment, setCount } from '../../../testing/contract/tables.ts'
+import { farSchema } from '../../../testing/far-schema.ts'
+import { testPostgresUrl } from '../../../testing/test-databases.ts'
+import type { Script } from '../../scripts/script.ts'
 
 const server = testPostgresUrl()
 const reason = server === undefined ? ', skipped because ALLUVIUM_TEST_POSTGRES is not set' : ''

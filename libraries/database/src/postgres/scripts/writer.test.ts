@@ -2,12 +2,21 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { add } from '../../testing/contract/sums.ts'
-import { addThing, ids, nextNumber, once, refusal, setCount } from '../../testing/contract/tables.ts'
-import { farSchema } from '../../testing/far-schema.ts'
-import { testPostgresUrl } from '../../testing/test-databases.ts'
-import type { Database } from '../engine/database.ts'
-import { afterCommit, endOfGroup, type Script } from '../scripts/script.ts'
+import { add } from '../../../testing/contract/sums.ts'
+import {
+  addThing,
+  ids,
+  nextNumber,
+  once,
+  refusal,
+  setCount,
+  statement,
+  thingById,
+} from '../../../testing/contract/tables.ts'
+import { farSchema } from '../../../testing/far-schema.ts'
+import { testPostgresUrl } from '../../../testing/test-databases.ts'
+import type { Database } from '../../engine/database.ts'
+import { afterCommit, endOfGroup, type Script } from '../../scripts/script.ts'
 import { beginLocked } from './turn.ts'
 
 const server = testPostgresUrl()
@@ -45,6 +54,16 @@ function* withThrowingEffect(): Script<void> {
   })
 }
 
+const idOfThing = statement((db, { id }: { id: number }) => db.selectFrom('thing').select('id').where('id', '=', id))
+
+/** Adds a thing where there is none: whether there was one. */
+const addUnlessThere = (id: number) =>
+  function* adding(): Script<boolean> {
+    if (yield* idOfThing.first({ id })) return true
+    yield* addThing.run({ id, text: 'new' })
+    return false
+  }
+
 const somewhereFar = () => farSchema(server ?? '')
 
 /** Until it writes as one does that has written alone for a while. */
@@ -63,6 +82,34 @@ describe.skipIf(server === undefined)(`writers on PostgreSQL${reason}`, () => {
     const before = relay.trips()
     expect(await database.write(takeNumber)).toBe(last + 1)
     expect(relay.trips() - before).toBe(2)
+  })
+
+  test('looking whether something new is there is no way of its own, once the last ones were not there', async () => {
+    const { relay, open } = await somewhereFar()
+    const database = await open()
+    await warm(database)
+    for (let id = 1; id <= 10; id += 1) await database.write(addUnlessThere(id)) // oxlint-disable-line no-await-in-loop -- one after another
+    const before = relay.trips()
+    expect(await Promise.all([11, 12, 13].map((id) => database.write(addUnlessThere(id))))).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect(relay.trips() - before).toBe(2)
+  })
+
+  test('what another node has added is found, though it was expected to be new and adding it again fails', async () => {
+    const { relay, open } = await somewhereFar()
+    const [database, other] = [await open(), await open()]
+    await warm(database)
+    for (let id = 1; id <= 10; id += 1) await database.write(addUnlessThere(id)) // oxlint-disable-line no-await-in-loop -- one after another
+    await other.write(addThing.run({ id: 12, text: 'of another node' }))
+    const before = relay.trips()
+    const found = await Promise.all([11, 12, 13, 14].map((id) => database.write(addUnlessThere(id))))
+    expect(found).toEqual([false, true, false, false])
+    expect(relay.trips() - before).toBe(3) // all queries, once more from the second script on, the commit
+    expect(await database.read(() => thingById.first({ id: 12 }))).toMatchObject({ text: 'of another node' })
+    expect(await database.read(ids())).toEqual(Array.from({ length: 14 }, (_, at) => at + 1))
   })
 
   test('the queries of a group travel with the commit of the one before', async () => {

@@ -4,9 +4,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Logger, Problem } from '@alluvium/kernel'
-import type { Damage } from '../engine/damage.ts'
-import type { Counts } from '../engine/database.ts'
-import { isCorrupt, isInUse, unavailable } from '../engine/problems.ts'
+import type { Damage } from '../../engine/damage.ts'
+import type { Counts } from '../../engine/database.ts'
+import { isCorrupt, isInUse, unavailable } from '../../engine/problems.ts'
 import { connectPostgres, type OwnSession, type PostgresSession, type PostgresTarget } from './connection.ts'
 
 const maxWaitMs = 5000

@@ -3,9 +3,9 @@
  * with the rows that counters follow from (expected-results.ts).
  */
 import { createHash } from 'node:crypto'
-import type { PostgresSession } from './connection.ts'
+import type { PostgresSession } from '../connection/connection.ts'
+import { postgresAborted } from '../problems.ts'
 import { type ExpectedResults, isSameResult } from './expected-results.ts'
-import { postgresAborted } from './problems.ts'
 
 export type Turn = Readonly<{
   session: PostgresSession
@@ -15,6 +15,8 @@ export type Turn = Readonly<{
   mayBeHadLater(): boolean
   /** Once it has begun: whether the counters were as this node left them, so that no other writer has had a turn meanwhile. */
   isContinued(): boolean
+  /** Once it has begun: whether a counter was expected wrongly, and has not been corrected. */
+  hasWrongCounters(): boolean
   /** Once it has begun: gives the counters that were expected wrongly their true values. */
   correctCounters(): void
 }>
@@ -48,6 +50,7 @@ export function askForTurn(session: PostgresSession, { schema, expected }: TurnO
     begun,
     mayBeHadLater: () => mayBeHadLater,
     isContinued: () => isContinued,
+    hasWrongCounters: () => wrong.length > 0,
     correctCounters() {
       for (const learn of wrong.splice(0)) learn()
     },

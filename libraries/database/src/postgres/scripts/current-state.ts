@@ -4,8 +4,8 @@
  * name counts only as long as no connection was lost.
  * https://www.postgresql.org/docs/current/functions-info.html#FUNCTIONS-INFO-SNAPSHOT
  */
-import type { Compiled } from '../scripts/script.ts'
-import type { PostgresSession } from './connection.ts'
+import type { Compiled } from '../../scripts/script.ts'
+import type { PostgresSession } from '../connection/connection.ts'
 
 const stateQuery: Compiled = {
   text: 'SELECT CAST(pg_current_snapshot() AS text) AS state',

@@ -4,7 +4,7 @@
  * a process that was killed holds nothing any more, and neither a clock nor a file is needed.
  */
 import { createHash } from 'node:crypto'
-import { isBusy, schemaHeld, schemaInUse } from '../engine/problems.ts'
+import { isBusy, schemaHeld, schemaInUse } from '../../engine/problems.ts'
 import type { PostgresSession } from './connection.ts'
 
 /** How long another's connection may take to be closed, milliseconds. */
