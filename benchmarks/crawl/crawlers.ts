@@ -6,7 +6,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { launchedWords } from '../launched.ts'
+import { repository } from '../../tools/repository.ts'
+import { launchedFrom } from '../launched.ts'
 
 export type Job = Readonly<{
   url: string
@@ -22,11 +23,13 @@ export type Crawler = Readonly<{
   command(job: Job): readonly string[]
 }>
 
-export const ours: Crawler = {
+/** Alluvium, as it is in a checkout. */
+export const alluvium = (checkout: string): Crawler => ({
   name: 'alluvium',
   command: ({ url, pages, concurrency, folder }) => [
     process.execPath,
-    ...launchedWords(
+    ...launchedFrom(
+      checkout,
       'crawl',
       url,
       `--max-pages=${pages}`,
@@ -35,7 +38,9 @@ export const ours: Crawler = {
       `--data=${folder}`,
     ),
   ],
-}
+})
+
+export const ours = alluvium(repository())
 
 const wget2: Crawler = {
   name: 'wget2',

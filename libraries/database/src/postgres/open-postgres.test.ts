@@ -220,6 +220,23 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
     await database.close()
   })
 
+  test('the server is asked to notice soon that a machine has vanished, with the locks that it holds', async () => {
+    const database = await open()
+    const settings = once(
+      () =>
+        sql<{
+          name: string
+          setting: string
+        }>`SELECT name, setting FROM pg_settings WHERE name LIKE 'tcp%' ORDER BY name`,
+    )
+    expect(await database.read(settings.all())).toEqual([
+      { name: 'tcp_keepalives_count', setting: '4' },
+      { name: 'tcp_keepalives_idle', setting: '10' },
+      { name: 'tcp_keepalives_interval', setting: '5' },
+      { name: 'tcp_user_timeout', setting: '30000' },
+    ])
+  })
+
   test('a cached statement is prepared once on each connection', async () => {
     const here = await place()
     const database = await openPostgres({ ...onServer(here), migrations: contractMigrations, logger, connections: 1 })

@@ -58,6 +58,9 @@ export const setCount = statement((db, { name, count }: { name: string; count: n
 
 /** Counts on from the row `numbers`, as the counters of services do. */
 const numberNow = statement((db) => db.selectFrom('counter').select('count').where('name', '=', 'numbers'))
+const setNumber = statement((db, { count }: { count: number }) =>
+  db.updateTable('counter').set({ count }).where('name', '=', 'numbers'),
+)
 export const nextNumber = statement(
   (db, { by }: { by: number }) =>
     db
@@ -65,7 +68,11 @@ export const nextNumber = statement(
       .set((eb) => ({ count: eb('count', '+', by) }))
       .where('name', '=', 'numbers')
       .returning('count'),
-  { from: numberNow, after: ({ count }, { by }) => ({ count: count + by }) },
+  {
+    from: numberNow,
+    after: ({ count }, { by }) => ({ count: count + by }),
+    write: { row: (row) => setNumber.query(row), before: /"counter"/ },
+  },
 )
 
 /** Reads, then writes what it read plus one: loses an update whenever somebody writes in between. */

@@ -169,7 +169,7 @@ export type ServerFacts = Readonly<{ flushes: boolean; standby: boolean }>
 /** Sets what our promises rest on, and asks back whether it holds. */
 export async function configure(session: PostgresSession, { schema }: PostgresTarget): Promise<ServerFacts> {
   await session.command(
-    `SET search_path TO "${schema}"; SET synchronous_commit TO on; SET client_encoding TO 'UTF8'; SET bytea_output TO hex; SET quote_all_identifiers TO off; SET standard_conforming_strings TO on`,
+    `SET search_path TO "${schema}"; SET synchronous_commit TO on; SET client_encoding TO 'UTF8'; SET bytea_output TO hex; SET quote_all_identifiers TO off; SET standard_conforming_strings TO on; ${noticingSilence}`,
   )
   const { rows } = await session.run({ text: settingsQuery, values: [] })
   const [found = {}] = rows
@@ -181,6 +181,13 @@ export async function configure(session: PostgresSession, { schema }: PostgresTa
   }
   return { flushes: found['flushes'] === 'on', standby: found['standby'] === 1 }
 }
+
+/**
+ * The server ends the connection of a machine that has vanished after half a minute, and with it the locks that it holds: by the
+ * system's own limits it would take hours.
+ */
+const noticingSilence =
+  'SET tcp_keepalives_idle TO 10; SET tcp_keepalives_interval TO 5; SET tcp_keepalives_count TO 4; SET tcp_user_timeout TO 30000'
 
 const settingsQuery = `SELECT current_setting('synchronous_commit') AS durable, current_setting('server_encoding') AS encoding,
   current_setting('client_encoding') AS client, current_setting('search_path') AS path,

@@ -62,7 +62,10 @@ export function sendBatch(queries: readonly BatchedQuery[], { client, prepared }
   }
 
   const handlers = {
-    callback: (error: unknown) => error && fail(error),
+    callback(error: unknown) {
+      if (error || answered < queries.length)
+        fail(error ?? new Error('PostgreSQL has ended a batch before all of its queries were answered.'))
+    },
     submit,
     handleRowDescription({ fields }: Readonly<{ fields: readonly Field[] }>) {
       columns = fields.map(({ name, dataTypeID }) => ({ name, parse: client.getTypeParser(dataTypeID, 'text') }))
@@ -72,6 +75,7 @@ export function sendBatch(queries: readonly BatchedQuery[], { client, prepared }
       rows.push(rowOf(columns, fields))
     },
     handleCommandComplete: ({ text }: Readonly<{ text: string }>) => complete(text),
+    handleEmptyQuery: () => complete(''),
   }
   // The driver pipelines only its own class. What is not given here, such as the end of its time limit, it does itself.
   client.query(Object.assign(new pg.Query({ text: '' }), handlers))

@@ -7,8 +7,8 @@
  *   changes    the number of rows that the text changed the last time
  *   counters   the row that follows from the one before, see `Expecting` in scripts/statement.ts
  */
-import { GenerationalMap } from '@alluvium/kernel'
-import type { Compiled, Query, Result, Value } from '../../scripts/script.ts'
+import { GenerationalMap, memoized } from '@alluvium/kernel'
+import type { Compiled, Counter, Query, Result, Value } from '../../scripts/script.ts'
 
 export type ExpectedResults = Readonly<{
   /** What a query will probably be answered; undefined when nothing is known. */
@@ -19,8 +19,10 @@ export type ExpectedResults = Readonly<{
   known(query: Compiled): Readonly<{ result: Result; state: string }> | undefined
   /** The counters that were used: the question for the row that each follows from, and that row as it is expected now. */
   counters(): readonly Readonly<{ from: Query; row: Row | undefined }>[]
-  /** The row that the counter of this question follows from, as it is expected now. */
-  counterRow(from: Query): Row | undefined
+  /** The row that a counter follows from, as it is expected now. */
+  counterRow(counter: Counter): Row | undefined
+  /** To be called with what a script sends: where it changes a counter's row by other means, that row is not known any more. */
+  sent(query: Compiled): void
   /** The row of a counter as it is now. */
   learnCounter(query: Query, result: Result): void
   /** To be called where a script begins. The function that it returns is to be called when that script is undone. */
@@ -34,15 +36,17 @@ const oneRow: Result = { rows: [], changes: 1 }
 
 type Known = Readonly<{ result: Result; exactKey: string; state: string | undefined }>
 type Row = Readonly<Record<string, unknown>>
+/** `isTouchedBy`: whether a text reads or changes the row; where it is counted in memory. */
+type Counting = { readonly from: Query; row: Row | undefined; isTouchedBy?: (text: string) => 'yes' | 'no' }
 
 export function expectedResults(): ExpectedResults {
   const reads = new GenerationalMap<string, Known>(limits.results)
   const changes = new GenerationalMap<string, Result>(limits.texts)
   let bytes = 0
-  const counters = new Map<string, { from: Query; row: Row | undefined }>()
+  const counters = new Map<string, Counting>()
 
   /** The counter that a query counts on; known from now on. */
-  function counterOf({ from }: NonNullable<Compiled['next']>) {
+  function counterOf({ from }: Pick<Counter, 'from'>): Counting {
     const name = nameOf(from)
     const counter = counters.get(name) ?? { from, row: undefined }
     counters.set(name, counter)
@@ -88,15 +92,23 @@ export function expectedResults(): ExpectedResults {
       return { result: found.result, state: found.state }
     },
     counters: () => [...counters.values()].map(({ from, row }) => ({ from, row })),
-    counterRow: (from) => counters.get(nameOf(from))?.row,
+    counterRow({ from, before }) {
+      const counting = counterOf({ from })
+      counting.isTouchedBy ??= memoized(limits.texts, (text: string) => (before.test(text) ? 'yes' : 'no'))
+      return counting.row
+    },
+    sent({ kind, next, text }) {
+      if (kind === 'reads' || next) return
+      for (const counting of counters.values()) if (counting.isTouchedBy?.(text) === 'yes') counting.row = undefined
+    },
     learnCounter(query, result) {
       const counter = counters.get(nameOf(query))
       if (counter) counter.row = result.rows[0]
     },
     savepoint() {
-      const before = [...counters.values()].map((counter) => ({ counter, row: counter.row }))
+      const before = new Map(Array.from(counters, ([name, { row }]) => [name, row]))
       return () => {
-        for (const { counter, row } of before) counter.row = row
+        for (const [name, counting] of counters) counting.row = before.get(name) // unknown, where it was not used before
       }
     },
   }

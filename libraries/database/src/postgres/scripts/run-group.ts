@@ -43,6 +43,7 @@ export async function runGroup(group: Group, { turn, expected, deferred, counts 
   const learn: ExpectedResults['learn'] = (query, result) => expected.learn(query, result)
   const learning: Pick<PostgresSession, 'run'> = {
     async run(query) {
+      expected.sent(query)
       const result = await session.run(query)
       learn(query, result)
       return result
@@ -73,8 +74,11 @@ export async function runGroup(group: Group, { turn, expected, deferred, counts 
     await turn.begun
     const attempts = unconfirmed
     unconfirmed = []
-    const [first] = attempts
-    if (first && turn.hasWrongCounters()) return runAgain(attempts, { from: first.place, surely })
+    if (turn.hasWrongCounters()) {
+      const [first] = attempts
+      if (first) return runAgain(attempts, { from: first.place, surely })
+      turn.correctCounters() // before anything counts from them
+    }
     for (const [index, { queued, place, attempt }] of attempts.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- what follows a script that is undone is undone with it
       const isConfirmed = await attempt.confirmed

@@ -87,7 +87,7 @@ export async function runExpecting<T>(
    * is written before the commit. Undefined where none is known.
    */
   function counted(counter: Counter, query: Compiled): Result | undefined {
-    const before = expected.counterRow(counter.from)
+    const before = expected.counterRow(counter)
     const row = before && deferred?.count(counter, () => before)
     if (!row) return undefined
     const result = { rows: [row], changes: 1 }
@@ -137,6 +137,7 @@ export async function runExpecting<T>(
           continue
         }
         for (const earlier of deferred?.takeBefore(query.text) ?? []) runUnseen(earlier)
+        expected.sent(query)
         if (step.value.unseen) {
           runUnseen(step.value)
           step = script.next(noResult)
@@ -206,6 +207,7 @@ function* stepsOn(script: Script<unknown>, expected: ExpectedResults): Generator
       const mark = markOf(step.value)
       if (mark?.kind === 'confirmed') return
       const query = compileFor('postgres', step.value)
+      if (step.value.counter) expected.counterRow(step.value.counter) // from now on it is noticed where another query changes it
       const isUnseen = mark ?? step.value.deferred ?? step.value.unseen
       const result = isUnseen ? noResult : expected.expect(query)
       if ((!result && query.kind === undefined) || (!isUnseen && isRepeated(query))) return

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { add } from '../../../testing/contract/sums.ts'
 import {
   addThing,
+  countOf,
   ids,
   nextNumber,
   once,
@@ -130,6 +131,62 @@ describe.skipIf(server === undefined)(`writers on PostgreSQL${reason}`, () => {
     const taken = await Promise.all([one.write(takeNumber), one.write(takeNumberAlone), one.write(takeNumber)])
     expect(taken).toEqual([last + 2, last + 3, last + 4])
     expect(await other.write(takeNumber)).toBe(last + 5)
+  })
+
+  test('no number is given twice where a script that cannot be begun anew counts before others, and another node has counted', async () => {
+    const { open } = await somewhereFar()
+    const [one, other] = [await open(), await open()]
+    const last = await warm(one)
+    expect(await other.write(takeNumber)).toBe(last + 1)
+    const taken = await Promise.all([one.write(takeNumber()), one.write(takeNumber), one.write(takeNumber)])
+    expect(taken).toEqual([last + 2, last + 3, last + 4])
+    expect(await other.write(takeNumber)).toBe(last + 5)
+  })
+
+  test('numbers go on from where another statement has set them, in the same group', async () => {
+    const { open } = await somewhereFar()
+    const database = await open()
+    await warm(database)
+    const set = database.write(() => setCount.run({ name: 'numbers', count: 1000 }))
+    const taken = await Promise.all([database.write(takeNumber), database.write(takeNumber)])
+    await set
+    expect(taken).toEqual([1001, 1002])
+    expect(await database.read(countOf.first({ name: 'numbers' }))).toEqual({ count: 1002 })
+  })
+
+  test('a number that a refused script had taken is given to the next', async () => {
+    const { open } = await somewhereFar()
+    const database = await open()
+    const last = await warm(database)
+    function* refused(): Script<void> {
+      yield* takeNumber()
+      throw new Error('refused')
+    }
+    const written = [
+      database.write(takeNumber),
+      refusal(database.write(refused)),
+      database.write(takeNumber),
+      refusal(database.write(refused())),
+      database.write(takeNumber),
+    ]
+    const [first, , second, , third] = await Promise.all(written)
+    expect([first, second, third]).toEqual([last + 1, last + 2, last + 3])
+    expect(await database.read(countOf.first({ name: 'numbers' }))).toEqual({ count: last + 3 })
+  })
+
+  test('no number is left out where the first script of a node that counts is refused', async () => {
+    const { open } = await somewhereFar()
+    const other = await open()
+    await other.write(setCount.run({ name: 'numbers', count: 5 }))
+    const database = await open()
+    function* refused(): Script<void> {
+      yield* takeNumber()
+      throw new Error('refused')
+    }
+    const written = [refusal(database.write(refused())), database.write(takeNumber), database.write(takeNumber())]
+    const [, ...taken] = await Promise.all(written)
+    expect(new Set(taken)).toEqual(new Set([6, 7]))
+    expect(await database.read(countOf.first({ name: 'numbers' }))).toEqual({ count: 7 })
   })
 
   test('scripts that were sent for a turn that never came are written by the next connection, once', async () => {
