@@ -6,8 +6,8 @@
  *   script 3   … how many are in the folder 7?             first "add 2 to the folder 7", then the question
  *   undone     what the script itself added is forgotten, and what ran for others within it is deferred again
  *
- * And the counters of the group (`write` of `Expecting`): the first script that counts reads the row, the others go on from
- * what was counted, and the row is written with what is deferred. That ends the counting: the next one reads again.
+ * And the counters of the group (`write` of `Expecting`): the first script that counts begins with the row (`read`), the others go on from
+ * what was counted, and the row is written with what is deferred. That ends the counting: the next one begins with the row again.
  */
 import { memoized } from '@alluvium/kernel'
 import type { Counter, Query } from '../scripts/script.ts'

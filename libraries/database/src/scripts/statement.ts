@@ -190,13 +190,14 @@ function expectedBy<Input extends object, Row>(expecting: Expecting<Input, Row>)
   })
 }
 
-function nextBy<Input extends object, Row>({ from, after }: Expecting<Input, Row>) {
+function nextBy<Input extends object, Row>({ from, after, write }: Expecting<Input, Row>) {
   if (!from || !after) return undefined
   const asked = from.query({})
   return (input: Input): NextResult => ({
     from: asked,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of `from`, see runnersOf
     after: (row) => after(row as Row, input) as Readonly<Record<string, unknown>>,
+    before: write?.before,
   })
 }
 

@@ -3,7 +3,6 @@
  * that come back as they do from SQLite: every number a number (also sums, which PostgreSQL widens), truth as
  * 0 and 1, bytes as bytes, and all else as its text.
  */
-import { Duplex, Writable } from 'node:stream'
 import type { Problem } from '@alluvium/kernel'
 import pg, { type ClientBase, type ClientConfig } from 'pg'
 import type { Counts } from '../../engine/database.ts'
@@ -11,8 +10,7 @@ import { isCorrupt, isUnavailable, unavailable } from '../../engine/problems.ts'
 import type { Compiled, Result } from '../../scripts/script.ts'
 import { checkedRows } from '../../scripts/values.ts'
 import { postgresRefusal, postgresWriteRefusal } from '../problems.ts'
-import { preparedStatements } from './prepared-statements.ts'
-import { type BatchedQuery, sendBatch } from './query-batch.ts'
+import { queryBatches } from './query-batch.ts'
 
 export const connectTimeoutMs = 5000
 const lockTimeoutMs = 10_000
@@ -53,7 +51,9 @@ function valueTypes(): pg.TypeOverrides {
 
 /** A connection that has been settled. */
 export type PostgresSession = Readonly<{
-  /** Runs one query. Rejects with a `Problem` when PostgreSQL can't work, with PostgreSQL's own error when the query is at fault. */
+  /**
+   * Runs one query, in one batch with the others of the same moment: outside of a transaction they are one, so nothing is to be changed
+   * there beside others. Rejects with a `Problem` when PostgreSQL can't work, with PostgreSQL's own error when the query is at fault. */
   run(query: Compiled): Promise<Result>
   /** Runs statements without values and resolves to the tag of the last one: `COMMIT`. */
   command(text: string): Promise<string>
@@ -114,53 +114,6 @@ export function postgresSession(
     },
     lost: () => lost,
   }
-}
-
-/**
- * The queries of one turn of the event loop are one batch, and it goes out in one write together with the commands of that turn: a
- * BEGIN with the queries behind it. Writing to sockets was three tenths of the main thread's time under a load of small merges.
- */
-function queryBatches(client: ClientBase) {
-  const prepared = preparedStatements()
-  let batch: BatchedQuery[] = []
-  let isGathering = false
-
-  function end(): void {
-    gather()
-    if (batch.length === 0) return
-    const queries = batch
-    batch = []
-    sendBatch(queries, { client, prepared })
-  }
-
-  function gather(): void {
-    if (isGathering) return
-    isGathering = true
-    const stream = streamOf(client)
-    stream?.cork()
-    process.nextTick(() => {
-      end()
-      isGathering = false
-      stream?.uncork()
-    })
-  }
-
-  return {
-    /** Adds a query to the batch, which ends with the turn. */
-    add(query: Compiled): Promise<Result> {
-      gather()
-      return new Promise((resolve, reject) => batch.push({ query, resolve, reject }))
-    },
-    /** What follows goes behind the batch. */
-    end,
-  }
-}
-
-/** The driver's socket, which its types don't show; undefined in a version that keeps it elsewhere: then nothing is gathered. */
-function streamOf(client: ClientBase): Writable | undefined {
-  const connection: unknown = Reflect.get(client, 'connection')
-  const stream: unknown = connection instanceof Object ? Reflect.get(connection, 'stream') : undefined
-  return stream instanceof Writable || stream instanceof Duplex ? stream : undefined
 }
 
 /** What a settled connection found out about its server. */

@@ -37,4 +37,4 @@ export function oneAtATime(schema: string, connected: () => Promise<PostgresSess
 }
 
 const keyOf = (schema: string, task: string): bigint =>
-  createHash('sha256').update(`alluvium ${task} of ${schema}`).digest().readBigInt64BE(0)
+  createHash('sha256').update(`alluvium task ${task} of ${schema}`).digest().readBigInt64BE(0)

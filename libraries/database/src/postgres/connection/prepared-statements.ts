@@ -1,14 +1,16 @@
 /**
  * The prepared statements of a connection. The first query with a name prepares it, unless it fails, or one before it does; a query behind it
  * that only names the statement would fail too, though its own transaction is sound. So until the first is answered, the
- * others are sent without the name. What a prepared statement answers is always of the same columns.
+ * others are sent without the name. What a prepared statement answers is always of the same columns: PostgreSQL refuses one whose
+ * columns have changed, and it is prepared again.
  */
+import pg from 'pg'
 import type { Compiled } from '../../scripts/script.ts'
 
 export type Column = Readonly<{ name: string; parse: (text: string) => unknown }>
 
 /** How a query can be sent. */
-export type Usable = Readonly<{
+export type PreparedForm = Readonly<{
   /** Of the statement; empty: of none that is kept. */
   name: string
   /** Whether it is to be prepared first. */
@@ -16,41 +18,49 @@ export type Usable = Readonly<{
   /** What it answers, where that is known. */
   columns: readonly Column[] | undefined
   succeeded(columns: readonly Column[]): void
-  failed(): void
+  failed(error: unknown): void
 }>
 
-export type PreparedStatements = Readonly<{ use(query: Compiled): Usable }>
+export type PreparedStatements = Readonly<{ formOf(query: Compiled): PreparedForm }>
+
+/** `feature_not_supported`: what it answers has changed; `invalid_sql_statement_name`: it is not there any more. */
+const unusableCodes = ['0A000', '26000']
+const isUnusable = (error: unknown) => error instanceof pg.DatabaseError && unusableCodes.includes(error.code ?? '')
 
 const nothing = () => undefined
-const unnamed: Usable = { name: '', isNew: true, columns: undefined, succeeded: nothing, failed: nothing }
+const unnamed: PreparedForm = { name: '', isNew: true, columns: undefined, succeeded: nothing, failed: nothing }
 
 export function preparedStatements(): PreparedStatements {
-  const known = new Map<string, Usable>()
+  const known = new Map<string, PreparedForm>()
   const underWay = new Set<string>()
   /** By name, how often preparing it failed: the server may know it all the same, so the next one gets another name. */
   const failures = new Map<string, number>()
 
-  function prepare(name: string): Usable {
+  function forget(name: string): void {
+    known.delete(name)
+    underWay.delete(name)
+    failures.set(name, (failures.get(name) ?? 0) + 1)
+  }
+
+  function prepare(name: string): PreparedForm {
     underWay.add(name)
     const failed = failures.get(name) ?? 0
-    const usable = { name: failed === 0 ? name : `${name}_again_${failed}`, succeeded: nothing, failed: nothing }
+    const own = failed === 0 ? name : `${name}_again_${failed}`
     return {
-      ...usable,
+      name: own,
       isNew: true,
       columns: undefined,
       succeeded(columns) {
         underWay.delete(name)
-        known.set(name, { ...usable, isNew: false, columns })
+        const whenFailed = (error: unknown) => void (isUnusable(error) && forget(name))
+        known.set(name, { name: own, isNew: false, columns, succeeded: nothing, failed: whenFailed })
       },
-      failed() {
-        underWay.delete(name)
-        failures.set(name, failed + 1)
-      },
+      failed: () => forget(name),
     }
   }
 
   return {
-    use({ name }) {
+    formOf({ name }) {
       if (name === undefined) return unnamed
       return known.get(name) ?? (underWay.has(name) ? unnamed : prepare(name))
     },

@@ -40,6 +40,13 @@ describe.skipIf(server === undefined)(`a batch of queries${reason}`, () => {
     expect([(await run(number(4))).rows, lost()]).toEqual([[{ value: 4 }], false])
   })
 
+  test('all of a batch say that the server is gone, when it ends the connection in the middle', async () => {
+    const { run, lost } = await session()
+    const ended = [query('SELECT pg_terminate_backend(pg_backend_pid())'), number(2)].map((one) => refusal(run(one)))
+    expect(await Promise.all(ended)).toMatchObject([{ code: 'database.unavailable' }, { code: 'database.unavailable' }])
+    expect(lost()).toBe(true)
+  })
+
   test('a prepared statement is prepared again, when one before it or it itself failed', async () => {
     const { run } = await session()
     const skipped = [refusal(run(query('SELECT 1 / 0'))), refusal(run(number(5, 'five')))]
@@ -48,6 +55,16 @@ describe.skipIf(server === undefined)(`a batch of queries${reason}`, () => {
     await refusal(run(divided(0)))
     expect((await run(divided(2))).rows).toEqual([{ value: 3 }])
     expect((await run(divided(3))).rows).toEqual([{ value: 2 }])
+  })
+
+  test('a prepared statement whose columns have changed is prepared anew', async () => {
+    const { run, command } = await session()
+    await command('CREATE TEMPORARY TABLE changing AS SELECT 1 AS value')
+    const asked = query('SELECT * FROM changing', 'changing')
+    expect((await run(asked)).rows).toEqual([{ value: 1 }])
+    await command('ALTER TABLE changing ADD other integer DEFAULT 2')
+    expect(String(await refusal(run(asked)))).toContain('cached plan')
+    expect((await run(asked)).rows).toEqual([{ value: 1, other: 2 }])
   })
 
   test('commands keep their place between batches', async () => {

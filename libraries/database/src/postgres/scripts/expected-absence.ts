@@ -1,6 +1,7 @@
 /**
- * What a write expects of a lookup that was never made: that it finds nothing, where the last ones of its kind found nothing. Who
- * stores new files asks for one new name after another, and each question would be another way to the server.
+ * What a write expects of a lookup that was never made: that it finds nothing, once eight of its kind one after another were answered with
+ * nothing, until two find something. Who stores new files asks for one new name after another, and each question would be another
+ * way to the server.
  */
 import { GenerationalMap } from '@alluvium/kernel'
 import type { Result } from '../../scripts/script.ts'

@@ -8,7 +8,7 @@
  *   counters   the row that follows from the one before, see `Expecting` in scripts/statement.ts
  */
 import { GenerationalMap, memoized } from '@alluvium/kernel'
-import type { Compiled, Counter, Query, Result, Value } from '../../scripts/script.ts'
+import type { Compiled, Counter, NextResult, Query, Result, Value } from '../../scripts/script.ts'
 
 export type ExpectedResults = Readonly<{
   /** What a query will probably be answered; undefined when nothing is known. */
@@ -37,7 +37,11 @@ const oneRow: Result = { rows: [], changes: 1 }
 type Known = Readonly<{ result: Result; exactKey: string; state: string | undefined }>
 type Row = Readonly<Record<string, unknown>>
 /** `isTouchedBy`: whether a text reads or changes the row; where it is counted in memory. */
-type Counting = { readonly from: Query; row: Row | undefined; isTouchedBy?: (text: string) => 'yes' | 'no' }
+type Counting = {
+  readonly from: Query
+  row: Row | undefined
+  isTouchedBy: ((text: string) => 'yes' | 'no') | undefined
+}
 
 export function expectedResults(): ExpectedResults {
   const reads = new GenerationalMap<string, Known>(limits.results)
@@ -46,11 +50,14 @@ export function expectedResults(): ExpectedResults {
   const counters = new Map<string, Counting>()
 
   /** The counter that a query counts on; known from now on. */
-  function counterOf({ from }: Pick<Counter, 'from'>): Counting {
+  function counterOf({ from, before }: Pick<NextResult, 'from' | 'before'>): Counting {
     const name = nameOf(from)
-    const counter = counters.get(name) ?? { from, row: undefined }
-    counters.set(name, counter)
-    return counter
+    const known = counters.get(name)
+    if (known) return known
+    const isTouchedBy = before && memoized(limits.texts, (text: string) => (before.test(text) ? 'yes' : 'no'))
+    const counting = { from, row: undefined, isTouchedBy }
+    counters.set(name, counting)
+    return counting
   }
 
   function expectNext({ kind }: Compiled, next: NonNullable<Compiled['next']>): Result | undefined {
@@ -92,11 +99,7 @@ export function expectedResults(): ExpectedResults {
       return { result: found.result, state: found.state }
     },
     counters: () => [...counters.values()].map(({ from, row }) => ({ from, row })),
-    counterRow({ from, before }) {
-      const counting = counterOf({ from })
-      counting.isTouchedBy ??= memoized(limits.texts, (text: string) => (before.test(text) ? 'yes' : 'no'))
-      return counting.row
-    },
+    counterRow: (counter) => counterOf(counter).row,
     sent({ kind, next, text }) {
       if (kind === 'reads' || next) return
       for (const counting of counters.values()) if (counting.isTouchedBy?.(text) === 'yes') counting.row = undefined

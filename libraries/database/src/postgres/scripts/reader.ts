@@ -33,7 +33,6 @@ const beginReading: Compiled = {
   values: [],
   name: 'begin_reading',
 }
-const endReading: Compiled = { text: 'COMMIT', values: [], name: 'end_reading' }
 
 export type PostgresReaderOptions = Readonly<{
   target: PostgresTarget
@@ -121,18 +120,13 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
   /** One try whose transaction ends right behind the queries: all of it goes there and back together. Undefined when it was wrong. */
   async function readAtOnce<T>(anew: () => Script<T>): Promise<Outcome<T> | undefined> {
     const { session, release } = await pool.connected()
-    try {
-      const begun = settled(session.run(beginReading))
-      const attempt = await attemptReading(anew, session)
-      const ended = settled(session.run(endReading))
-      const outcome = await attempt.confirmed()
-      const first = await begun
-      if (!first.ok) throw first.error
-      if (attempt.failed()) await ended.then(() => session.command('ROLLBACK')).catch(() => undefined)
-      return outcome
-    } finally {
-      release()
-    }
+    const begun = settled(session.run(beginReading))
+    const reading = await settled(attemptReading(anew, session))
+    session.command('COMMIT').catch(() => undefined)
+    release()
+    const first = await begun
+    if (!first.ok) throw first.error
+    return await valueOf(reading).confirmed()
   }
 
   /** Undefined when it was wrong again and again, or when a query failed: then the transaction can answer nothing more. */

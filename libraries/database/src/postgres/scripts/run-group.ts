@@ -104,7 +104,7 @@ export async function runGroup(group: Group, { turn, expected, deferred, counts 
       counts.repeats += 1
       if (place > from) setSavepoint(place)
       // oxlint-disable-next-line no-await-in-loop -- the scripts of a group run one after another
-      await (surely ? runSurely(queued, place) : attempt(queued, place))
+      await (surely ? runSurely(queued, place) : runExpectantly(queued, place))
       if (!endsItsGroup(queued.script)) continue
       group.putBackAfter(place)
       break
@@ -118,7 +118,7 @@ export async function runGroup(group: Group, { turn, expected, deferred, counts 
     return confirmed.every(Boolean) && !turn.hasWrongCounters()
   }
 
-  async function attempt(queued: QueuedScript, place: number): Promise<void> {
+  async function runExpectantly(queued: QueuedScript, place: number): Promise<void> {
     const forget = forgetting()
     const attempt = await runExpecting(queued.script, { session, expected, learn, deferred, earlier })
     if (attempt.outcome?.ok === false) {
@@ -135,7 +135,7 @@ export async function runGroup(group: Group, { turn, expected, deferred, counts 
     }
     if (place > 1) setSavepoint(place)
     if (!queued.canBeginAnew) return runSurely(queued, place)
-    await attempt(queued, place)
+    await runExpectantly(queued, place)
     if (!unconfirmed.at(-1)?.attempt.outcome) await confirm()
   }
 

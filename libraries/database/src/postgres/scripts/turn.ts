@@ -13,7 +13,7 @@ export type Turn = Readonly<{
   begun: Promise<void>
   /** Whether it could not be had for a reason that ends with it: the connection was lost, or the commit before it had failed. */
   mayBeHadLater(): boolean
-  /** Once it has begun: whether the counters were as this node left them, so that no other writer has had a turn meanwhile. */
+  /** Once it has begun: whether the counters were as this node left them: no other writer has counted meanwhile. */
   isContinued(): boolean
   /** Once it has begun: whether a counter was expected wrongly, and has not been corrected. */
   hasWrongCounters(): boolean

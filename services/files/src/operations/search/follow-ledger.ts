@@ -52,11 +52,12 @@ const reopened = statement((db, { after, revision }: { after: number; revision: 
     .orderBy('node')
     .limit(chunk),
 )
-const revisions = statement((db, { after }: { after: number }) =>
+const revisions = statement((db, { after, last }: { after: number; last: number }) =>
   db
     .selectFrom('revisions')
     .select(['revision', 'verb', 'node', 'nodes'])
     .where('revision', '>', after)
+    .where('revision', '<=', last)
     .orderBy('revision')
     .limit(chunk),
 )
@@ -68,7 +69,8 @@ const pendingDeletion = statement((db) =>
 /** Brings the index up to date with the ledger. */
 export async function followLedger({ database }: Tools, signal: AbortSignal): Promise<void> {
   if (!(await database.read(() => workLeft()))) return
-  await database.oneAtATime('following the ledger', () => throttled(() => followSome(database), signal))
+  const followInTurn = () => database.oneAtATime('following the ledger', () => followSome(database))
+  await throttled(async () => (await followInTurn()) ?? false, signal)
 }
 
 type Work = Readonly<{ progress: Progress; end: LedgerEnd }>
@@ -108,7 +110,7 @@ const followChunk = worksOnFullDisk(function* followChunk({ progress, end }: Wor
 function* advanced(progress: Progress, end: LedgerEnd): Script<Partial<Progress> | undefined> {
   if (progress.node < end.node) return yield* followNodes(progress.node, end.node)
   if (progress.walk !== null) return yield* walkOn(progress.walk, progress.walk_since)
-  if (progress.revision < end.revision) return yield* followRevisions(progress)
+  if (progress.revision < end.revision) return yield* followRevisions(progress, end.revision)
   if (progress.clean !== null && (yield* isPurged())) return yield* cleanOn(progress.clean)
   return undefined
 }
@@ -135,8 +137,8 @@ const keepsName: ReadonlySet<string> = new Set([
 ])
 
 /** Follows revisions, up to the next restore of a tree, which needs a walk first. */
-function* followRevisions({ revision: after, clean }: Progress): Script<Partial<Progress>> {
-  const next = yield* revisions.all({ after })
+function* followRevisions({ revision: after, clean }: Progress, last: number): Script<Partial<Progress>> {
+  const next = yield* revisions.all({ after, last })
   const restored = next.find(({ verb }) => verb === 'restore-tree')
   const some = restored ? next.slice(0, next.indexOf(restored) + 1) : next
   const rows = yield* presentRows([...new Set(some.filter(isNews).map(({ node }) => node))])

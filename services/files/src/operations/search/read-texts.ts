@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
 import type { Script } from '@alluvium/database'
+import { sql } from 'kysely'
 import { essenceOfFile } from '../../model/media-type.ts'
 import { type EntryRow, statement } from '../../ports/ledger.ts'
 import type { TextExtraction } from '../../ports/text-extraction.ts'
@@ -44,6 +45,14 @@ const due = statement((db, { now }: { now: number }) =>
 const schedule = statement((db, { number, tries, due }: { number: number; tries: number; due: number }) =>
   db.updateTable('search_texts').set({ tries, due }).where('number', '=', number),
 )
+/** @param tries so far: whoever holds it meanwhile has counted one more. */
+const hold = statement((db, { number, tries, due }: { number: number; tries: number; due: number }) =>
+  db
+    .updateTable('search_texts')
+    .set({ tries: sql<number>`tries + 1`, due })
+    .where('number', '=', number)
+    .where('tries', '=', tries),
+)
 const settle = statement(
   (db, { number, state, text }: { number: number; state: 'found' | 'none'; text: Uint8Array | null }) =>
     db.updateTable('search_texts').set({ state, text }).where('number', '=', number).where('state', '=', 'waiting'),
@@ -67,7 +76,8 @@ export async function readTexts(tools: Tools, extraction: TextExtraction, signal
 /** False when nothing waits. */
 async function readSome(tools: Tools, extraction: TextExtraction, signal: AbortSignal): Promise<boolean> {
   if (!(await tools.database.read(() => due.first({ now: tools.clock.now() })))) return false
-  const taken = (await tools.database.oneAtATime('taking texts', () => takeSome(tools))) ?? []
+  const taken = await tools.database.oneAtATime('taking texts', () => takeSome(tools))
+  if (!taken) return true // another process takes some
   let found: Read[] = []
   let words = 0
   let began = performance.now()
@@ -98,7 +108,7 @@ async function takeSome({ database, clock }: Tools): Promise<readonly Waiting[]>
 }
 
 function* take(texts: readonly Waiting[], now: number): Script<void> {
-  for (const { number, tries } of texts) yield* schedule.send({ number, tries: tries + 1, due: now + leaseMs })
+  for (const { number, tries } of texts) yield* hold.send({ number, tries, due: now + leaseMs })
 }
 
 type Read = Readonly<{ waiting: Waiting; words: readonly string[]; compressed: Uint8Array | null }>
