@@ -192,7 +192,8 @@ function lacksChange(sides: Sides, contained: Uint8Array, driver: MergeDriver): 
  * If a clean line merge has the same meaning, its bytes are returned. If lines conflict, nothing confirms the driver's
  * result, so it must stay the same when a side is merged into it again.
  */
-function preferLines(sides: Sides, { ruledWords, ...merged }: Found, way: Way): Merged | Conflicted {
+function preferLines(sides: Sides, found: Found, way: Way): Merged | Conflicted {
+  const { ruledWords, mayAskAgain, ...merged } = found
   const { driver, byLines, index, isLarge } = way
   const isSide = sameBytes(merged.bytes, sides.ours) || sameBytes(merged.bytes, sides.theirs)
   const unconserved = () => ruledWords && unconservedWords(index, { ...sides, result: merged.bytes }, ruledWords)
@@ -204,7 +205,7 @@ function preferLines(sides: Sides, { ruledWords, ...merged }: Found, way: Way): 
   if (contained && hasAll(sides, contained, merged, way)) return { kind: 'merged', by: 'lines', bytes: contained }
   const words = unconserved()
   if (words) return soundLines(sides, lines, way) ?? refused(driver, notConserved(words))
-  if (!lines) return isTrusted(sides, merged, way) ? merged : refused(driver, unstable)
+  if (!lines) return isTrusted(sides, found, way) ? merged : refused(driver, unstable)
   const isPreferred = endsLine(lines) === endsLine(merged.bytes) && driver.sameValue(lines, merged.bytes)
   return isPreferred ? { ...merged, bytes: lines } : merged
 }
@@ -219,7 +220,7 @@ const hasAll = (sides: Sides, contained: Uint8Array, { bytes }: Merged, { driver
 /** Bytes. Merging twice more takes three times as long, too long for a person who waits for a larger document. */
 const maxProven = 1_000_000
 
-const isTrusted = (sides: Sides, merged: Merged, { driver, index }: Way) =>
+const isTrusted = (sides: Sides, merged: Found, { driver, index }: Way) =>
   driver.allowsDuplicates ||
   merged.bytes.length > maxProven ||
   (isStable(sides, merged, driver) && (!movesLines(index, sides) || isStableExchanged(sides, driver)))
@@ -234,16 +235,27 @@ function isStableExchanged({ base, ours, theirs }: Sides, driver: MergeDriver): 
   return outcome.kind === 'merged' && isStable(exchanged, outcome, driver)
 }
 
-/** Whether merging either side into the result again changes nothing. */
-function isStable({ base, ours, theirs }: Sides, { bytes }: Merged, driver: MergeDriver): boolean {
-  return [
-    { base, ours: bytes, theirs },
-    { base, ours, theirs: bytes },
-  ].every((again) => {
+/**
+ * Whether merging either side into the result again changes nothing. What stands beside what the other side took out may be taken for
+ * an edit of it then. That is a question and no other answer; answered as the result has it, the rest must stay the same.
+ */
+function isStable({ base, ours, theirs }: Sides, { bytes, mayAskAgain }: Found, driver: MergeDriver): boolean {
+  const isSame = (again: Sides, from: 'ours' | 'theirs') => {
     if (identity(again)) return true
-    const outcome = driver.merge(again)
-    return outcome.kind === 'merged' && (sameBytes(outcome.bytes, bytes) || driver.sameValue?.(outcome.bytes, bytes))
-  })
+    const first = driver.merge(again)
+    const outcome = first.kind === 'conflicted' && mayAskAgain ? answered(again, first, from, driver) : first
+    return (
+      outcome.kind === 'merged' &&
+      (sameBytes(outcome.bytes, bytes) || driver.sameValue?.(outcome.bytes, bytes) === true)
+    )
+  }
+  return isSame({ base, ours: bytes, theirs }, 'ours') && isSame({ base, ours, theirs: bytes }, 'theirs')
+}
+
+/** The merge with one side chosen wherever it conflicts about what was taken out. */
+function answered(sides: Sides, asked: Conflicted, from: 'ours' | 'theirs', driver: MergeDriver) {
+  const isAboutDeleted = asked.conflicts.every(({ kind }) => kind === 'order' || kind === 'edit-delete')
+  return isAboutDeleted ? driver.merge(sides, new Map(asked.conflicts.map(({ path }) => [path, from]))) : asked
 }
 
 const unstable = 'A merge was found, but merging a side into it again would change it.'

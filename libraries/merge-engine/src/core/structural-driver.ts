@@ -6,6 +6,7 @@
 import { check } from './deciding/check.ts'
 import { withChoices } from './deciding/choices.ts'
 import { decideAll } from './deciding/decide.ts'
+import type { Decisions } from './deciding/decision.ts'
 import { ruledIn } from './deciding/ruled.ts'
 import { ruledWords } from './deciding/words-conserved.ts'
 import { Memo } from './document/memo.ts'
@@ -55,7 +56,7 @@ function mergeByStructure(
   const outcome = mergeTexts(format, { base, ours, theirs }, choices, { policy, memo })
   if ('declined' in outcome) return { kind: 'declined', by: format.name, why: outcome.declined }
   if ('conflicts' in outcome) return { kind: 'conflicted', by: format.name, conflicts: outcome.conflicts }
-  const { segments, text = textOfSegments(segments), ruled, ruledWords } = outcome
+  const { segments, text = textOfSegments(segments), ruled, ruledWords, mayAskAgain } = outcome
   return {
     kind: 'merged',
     by: format.name,
@@ -63,6 +64,7 @@ function mergeByStructure(
     bytes: text === ours ? sides.ours : text === theirs ? sides.theirs : encodeUtf8(text),
     ...(ruled && { decisions: ruled }),
     ...(ruledWords && { ruledWords }),
+    ...(mayAskAgain && { mayAskAgain }),
   }
 }
 
@@ -93,8 +95,18 @@ export function mergeTexts(
     text,
     ...(ruled && { ruled }),
     ...(!choices && { ruledWords: () => ruledWords(versions, decisions) }),
+    ...(hasBesideDeleted(decisions) && { mayAskAgain: true }),
   }
 }
+
+const hasBesideDeleted = ({ of }: Decisions): boolean =>
+  of
+    .values()
+    .some(
+      (decision) =>
+        (decision.is === 'composed' && decision.isBesideDeleted) ||
+        (decision.is === 'embedded' && decision.mayAskAgain),
+    )
 
 export const textOfSegments = (segments: readonly Segment[]) => segments.map((segment) => segment.text).join('')
 

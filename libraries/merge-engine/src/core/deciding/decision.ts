@@ -14,18 +14,29 @@ export type Decision =
   | Readonly<{ is: 'taken'; side: Side; untouched?: true; isChosen?: true }>
   /** The label and gap of one side, the core of another. `rule`: both sides changed the core differently, and a rule chose. */
   | Readonly<{ is: 'relabelled'; label: Side; core: Side; rule?: Ruled['rule'] }>
-  /** A container composed of its children, with the label of one side. About those in `asked` a person is asked. */
+  /**
+   * A container composed of its children, with the label of one side. About those in `asked` a person is asked. `isBesideDeleted`: see
+   * `Pairing`.
+   */
   | Readonly<{
       is: 'composed'
       label: Side
       order: readonly Triple[]
       deleted: readonly Triple[]
       asked?: ReadonlyMap<Triple, ConflictKind>
+      isBesideDeleted?: true
     }>
   /** An atom composed of pieces of the sides' cores. */
   | Readonly<{ is: 'worded'; label: Side; pieces: readonly Piece[] }>
   /** An atom that is a document of another format, and was merged by that format; sources are ranges of the sides' cores. */
-  | Readonly<{ is: 'embedded'; label: Side; format: Format; segments: readonly Segment[]; ruled?: readonly Ruled[] }>
+  | Readonly<{
+      is: 'embedded'
+      label: Side
+      format: Format
+      segments: readonly Segment[]
+      ruled?: readonly Ruled[]
+      mayAskAgain?: true
+    }>
   | Readonly<{ is: 'dropped'; isChosen?: true }>
   | Disagreement
 

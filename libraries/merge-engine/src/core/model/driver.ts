@@ -11,9 +11,10 @@ import type { Sides } from './sides.ts'
 export type Merged = Readonly<{ kind: 'merged'; by: string; bytes: Uint8Array; decisions?: readonly Ruled[] }>
 /**
  * What a driver found. `ruledWords` are the words of what rules decided, where its words must be those that the changes of both sides
- * make it: they may occur more or less often. They are asked for where no clean line merge confirms the document.
+ * make it: they may occur more or less often. They are asked for where no clean line merge confirms the document. `mayAskAgain`:
+ * something stands beside what the other side took out, so whoever merges that side into the document again may be asked about it.
  */
-export type Found = Merged & Readonly<{ ruledWords?: () => ReadonlySet<string> }>
+export type Found = Merged & Readonly<{ ruledWords?: () => ReadonlySet<string>; mayAskAgain?: true }>
 /** No merged document; at least one conflict says why. */
 export type Conflicted = Readonly<{ kind: 'conflicted'; by: string; conflicts: readonly Conflict[] }>
 /** The driver could not read a side, or not within its budget. It does not guess. */

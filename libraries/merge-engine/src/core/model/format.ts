@@ -67,6 +67,7 @@ export type TextMerge =
       text?: string
       ruled?: readonly Ruled[]
       ruledWords?: () => ReadonlySet<string>
+      mayAskAgain?: true
     }>
   | Readonly<{ conflicts: readonly Conflict[] }>
   | Readonly<{ declined: string }>

@@ -108,3 +108,6 @@ export function columnOf(text: string, at: number): number {
 /** Whether nothing stands before a place on its line. */
 export const isLineStart = (text: string, at: number) =>
   at === 0 || text[at - 1] === '\n' || (at === 1 && text.startsWith('\uFEFF'))
+
+/** What sort of thing an item of a list is: its kind, and its name if it has one, such as an element's tag. */
+export const sortOf = ({ kind, name }: Node): string => (name === undefined ? kind : `${kind} ${name}`)

@@ -6,13 +6,15 @@ import type { Triple } from '../model/triple.ts'
 
 /**
  * The remaining children, in their order; the deleted ones; why the container itself conflicts; and the children about which a
- * person must be asked, whatever would be decided about them.
+ * person must be asked, whatever would be decided about them. `isBesideDeleted`: something stands where the other side took out its
+ * neighbour, so whoever merges that side again is asked whether it is that neighbour, edited.
  */
 export type Pairing = Readonly<{
   order: readonly Triple[]
   deleted: readonly Triple[]
   conflict?: ConflictKind
   asked?: ReadonlyMap<Triple, ConflictKind>
+  isBesideDeleted?: true
 }>
 
 /** One child of a container on one side, with its name; names are unique on a side. */

@@ -3,7 +3,6 @@
  *
  *   base     A x B        ours     A X B      theirs     A x y B        y stands behind X, which is x edited
  *   base     A x B        ours     A z B      theirs     A x y B        nobody knows whether y belongs to x: no answer
- *   base     A x B        ours     A B        theirs     A x y B        nor here: whoever sees A y B may take y for x edited
  */
 
 import type { Node, Tree } from '../../model/node.ts'

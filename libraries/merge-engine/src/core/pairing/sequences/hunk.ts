@@ -8,6 +8,7 @@ import type { ListRule } from '../../model/profile.ts'
 import type { Side } from '../../model/sides.ts'
 import type { Lists, Numbers, Places3 } from '../lists.ts'
 import type { Similarity } from '../similarity.ts'
+import { standBesideDeleted } from './beside-deleted.ts'
 import { placedBesideEdited } from './beside-edited.ts'
 
 type Places = Readonly<{ base: number; ours: number; theirs: number }>
@@ -60,7 +61,13 @@ export function addedTo(items: readonly unknown[], partners: Alignment): Readonl
   return added
 }
 
-type HunkPairs = Readonly<{ left: readonly Places3[]; deleted: readonly Places3[]; conflict: boolean }>
+/** `isBeside`: what one side added stands beside what the other one took out (`beside-deleted.ts`). */
+type HunkPairs = Readonly<{
+  left: readonly Places3[]
+  deleted: readonly Places3[]
+  conflict: boolean
+  isBeside?: boolean
+}>
 
 /** Pairs the items of a hunk. It conflicts if both sides changed items without identity, and differently. */
 export function pairHunk(partners: Partners, { from, to }: Hunk): HunkPairs {
@@ -86,6 +93,11 @@ export function pairHunk(partners: Partners, { from, to }: Hunk): HunkPairs {
   const isWrittenTwice = (list.additions === 'both' || list.additions === 'named') && areAlike(partners, singles)
   const apart = disputed ? placedBesideEdited(partners, { added, deleted }) : undefined
   if (apart) return { left: [...kept, ...apart], deleted, conflict: false }
+  const isBeside =
+    disputed &&
+    kept.length === 0 &&
+    standBesideDeleted(partners, { before: from.base - 1, behind: to.base, added, deleted })
+  if (isBeside) return { left: added, deleted, conflict: false, isBeside }
   const isAllowed = () => list.order === 'free' || (deleted.length === 0 && takesBoth(partners, { from, to }, singles))
   return { left: [...kept, ...added], deleted, conflict: disputed && (isWrittenTwice || !isAllowed()) }
 }
@@ -99,13 +111,13 @@ function takesBoth(
   if (list.additions === 'named')
     return lists.base.length > 0 && singles.every((places) => !isNameless({ numbers }, places))
   if (list.additions !== 'alike') return list.additions !== undefined
-  const beside = [lists.base[from.base - 1], lists.base[from.base]].flatMap((node) => (node ? [sortOf(node)] : []))
-  const sorts = new Set(singles.map(([, ours, theirs]) => sortOf(lists.ours[ours] ?? lists.theirs[theirs])))
-  const isMixed = lists.base.some((node) => !sorts.has(sortOf(node)))
+  const beside = [lists.base[from.base - 1], lists.base[from.base]].flatMap((node) => (node ? [tagOf(node)] : []))
+  const sorts = new Set(singles.map(([, ours, theirs]) => tagOf(lists.ours[ours] ?? lists.theirs[theirs])))
+  const isMixed = lists.base.some((node) => !sorts.has(tagOf(node)))
   return isMixed && sorts.size === 1 && beside.some((sort) => sort !== undefined && sorts.has(sort))
 }
 
-const sortOf = (node: Node | undefined) => (node?.name === undefined ? undefined : `${node.kind} ${node.name}`)
+const tagOf = (node: Node | undefined) => (node?.name === undefined ? undefined : `${node.kind} ${node.name}`)
 
 const minAlike = 0.8
 const minCompared = 40

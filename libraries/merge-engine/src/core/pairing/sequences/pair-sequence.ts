@@ -56,6 +56,7 @@ export function pairSequence(
   const order: Draft[] = []
   const deleted: Draft[] = []
   let conflict = false
+  let isBeside = false
   const draft = ([base, ours, theirs]: Places3): Draft => ({
     parent: container,
     step: stepOf(identities, [base, ours, theirs]),
@@ -65,18 +66,20 @@ export function pairSequence(
   })
   for (const hunk of hunks) {
     if (!isEmpty(hunk)) {
-      const { left, deleted: lost, conflict: disputed } = pairHunk(partners, hunk)
+      const { left, deleted: lost, conflict: disputed, isBeside: beside = false } = pairHunk(partners, hunk)
       for (const places of left) order.push(draft(places))
       for (const places of lost) deleted.push(draft(places))
       conflict ||= disputed
+      isBeside ||= beside
     }
     if (hunk.anchor) order.push(draft(hunk.anchor))
   }
   if (conflict) return { order, deleted, conflict: 'order' }
   if (isMovedAndDeleted(versions, numbers, [...order, ...deleted], lists))
     return { order, deleted, conflict: 'delete-move' }
-  if (!identities && list.order !== 'free') return { order, deleted }
-  return ordered([...order, ...deleted], orderingOf(versions, lists, { identities, list }))
+  const besideDeleted = isBeside ? { isBesideDeleted: true as const } : {}
+  if (!identities && list.order !== 'free') return { order, deleted, ...besideDeleted }
+  return { ...ordered([...order, ...deleted], orderingOf(versions, lists, { identities, list })), ...besideDeleted }
 }
 
 /** Whether one side moved an item without identity that the other side deleted: it would come back. */

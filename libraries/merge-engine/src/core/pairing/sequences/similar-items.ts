@@ -10,7 +10,7 @@
 import { isProse } from '../../document/prose.ts'
 import type { Versions } from '../../document/versions.ts'
 import type { Alignment } from '../../lines/align.ts'
-import { coreText, type Node } from '../../model/node.ts'
+import { coreText, type Node, sortOf } from '../../model/node.ts'
 import type { Side } from '../../model/sides.ts'
 import { opposite } from '../gaps.ts'
 import type { Identities, Lists, Numbers } from '../lists.ts'
@@ -50,8 +50,6 @@ export function partnersBySimilarity(
 
 /** `isOnly`: the hunk has no other item; `isAlone`: it has no other item of this sort without an identity. */
 type Context = Readonly<{ isAlone: (sort: string) => boolean; isOnly: boolean }>
-
-const sortOf = ({ kind, name }: Node) => (name === undefined ? kind : `${kind} ${name}`)
 
 type Place = Readonly<{ base: number; side: number }>
 
