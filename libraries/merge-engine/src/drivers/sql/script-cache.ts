@@ -11,6 +11,7 @@ import { commonDialect, type Dialect, dialectOf } from './dialect.ts'
 import { type DescribeAll, describingAll } from './identities.ts'
 import { meaningsIn } from './meaning.ts'
 import { scanSql } from './scan.ts'
+import { type UseOf, usesIn } from './schema/dropped-tables.ts'
 import { type StepsOf, stepsIn } from './schema/steps.ts'
 
 type Read = Readonly<{
@@ -19,6 +20,7 @@ type Read = Readonly<{
   describe: Describe
   describeAll: DescribeAll
   stepsOf: StepsOf
+  useOf: UseOf
 }>
 
 export class ScriptCache {
@@ -47,7 +49,14 @@ function readIn(dialect: Dialect): Read {
   const meaning = meaningsIn(dialect)
   const { parse } = new ParseCache((text) => scanSql(text, dialect, meaning))
   const describe = descriptionsIn(dialect, meaning)
-  return { dialect, scan: parse, describe, describeAll: describingAll(describe), stepsOf: stepsIn(dialect) }
+  return {
+    dialect,
+    scan: parse,
+    describe,
+    describeAll: describingAll(describe),
+    stepsOf: stepsIn(dialect),
+    useOf: usesIn(dialect),
+  }
 }
 
 const areSame = (one: Dialect, other: Dialect) =>

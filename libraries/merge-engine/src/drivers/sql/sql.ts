@@ -18,6 +18,7 @@ import { dependentAdditions, madeAnewTwice, madeTwice, removedAndUsed, replacedB
 import { misplacedRow, rowKeysOf } from './rows.ts'
 import { doTheSame } from './same-script.ts'
 import { contradiction } from './schema/contradictions.ts'
+import { usedAndDropped } from './schema/dropped-tables.ts'
 import { ScriptCache } from './script-cache.ts'
 
 const profile = { name: 'sql', rules: [], identityKeys: [], exclusive: [] } as const
@@ -101,7 +102,7 @@ const formatOf = (sides: Sides, plain: Format, cache: ScriptCache): ScriptFormat
   )
 
 function formatFor(texts: Readonly<Record<Side, string>>, plain: Format, cache: ScriptCache): ScriptFormat {
-  const { scan, describeAll, stepsOf } = cache.of(texts.base, texts.ours, texts.theirs)
+  const { scan, describeAll, stepsOf, useOf } = cache.of(texts.base, texts.ours, texts.theirs)
   const { base, ours, theirs } = bySide((side) => scan(texts[side]))
   if ('unreadable' in base || 'unreadable' in ours || 'unreadable' in theirs)
     return { ...plain, objectionOf: () => undefined }
@@ -112,17 +113,16 @@ function formatFor(texts: Readonly<Record<Side, string>>, plain: Format, cache: 
   const identities = new Map<Node, string | undefined>(
     sidesOf.flatMap((side) => statements[side].map(({ node, identity }) => [node, identity] as const)),
   )
-  const objectionOf = (tree: Tree) => {
+  const all = [base, ours, theirs]
+  const doneInVain = (tree: Tree) => {
     const made = describeAll(tree)
     return (
-      madeTwice(statements, made, tree) ??
-      madeAnewTwice(statements, made, tree) ??
-      contradiction(tree, [base, ours, theirs], stepsOf)
+      madeTwice(statements, made, tree) ?? madeAnewTwice(statements, made, tree) ?? contradiction(tree, all, stepsOf)
     )
   }
   return {
     ...plain,
-    objectionOf,
+    objectionOf: (tree) => doneInVain(tree) ?? usedAndDropped(tree, all, useOf),
     parse: (text) => known.get(text) ?? scan(text),
     profileOf: () => ({
       ...profile,
@@ -135,9 +135,10 @@ function formatFor(texts: Readonly<Record<Side, string>>, plain: Format, cache: 
     objectionTo: (result) =>
       replacedByBoth(statements) ??
       removedAndUsed(statements, trees) ??
-      objectionOf(result) ??
-      (misplacedRow(result, [base, ours, theirs]) ? rowsUnderOthers : undefined) ??
-      dependentAdditions(statements, trees),
+      doneInVain(result) ??
+      (misplacedRow(result, all) ? rowsUnderOthers : undefined) ??
+      dependentAdditions(statements, trees) ??
+      usedAndDropped(result, all, useOf),
   }
 }
 

@@ -19,6 +19,9 @@ const things =
 /** Things of a table, whose names are unique only in the table. */
 const thingsOfTables = /^(?:trigger|policy|rule|constraint)$/
 
+/** Behind these a keyword, such as OLD or USER, is the name of a table. */
+const beforeTables = /^(?:FROM|JOIN|INTO|UPDATE|TABLE|REFERENCES|ON)$/
+
 const maxHeadTokens = 12
 
 /** Reads one statement's tokens, without its comments. */
@@ -78,7 +81,7 @@ export class StatementReader {
     return { name: steps.at(-1) ?? '', full: steps.join('.') }
   }
 
-  /** All names and words except keywords, also in strings: a string may be a body. */
+  /** All names, and words except keywords, also in strings: a string may be a body. */
   #mentioned(): ReadonlySet<string> {
     if (this.#mentions) return this.#mentions
     const { text, tokens } = this.#all
@@ -87,7 +90,8 @@ export class StatementReader {
     for (const [at, { kind, start, end }] of tokens.entries()) {
       if (kind === 'word') {
         const word = text.slice(start, end)
-        if (!isKeyword(word) && !/^\d/.test(word)) mentions.add(word.toLowerCase())
+        const isName = !isKeyword(word) || beforeTables.test(this.#word(at - 1)) || this.#sign(at - 1) === '.'
+        if (isName && !/^\d/.test(word)) mentions.add(word.toLowerCase())
       } else if (kind === 'name') mentions.add(nameIn(this.#all, at))
       else if (kind === 'string' || kind === 'data') {
         for (const word of text.slice(start, end).match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? [])
