@@ -9,13 +9,15 @@
  * Two statements are independent if neither mentions what the other makes or changes.
  */
 
-import type { Node } from '../../core/model/node.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
 import type { Side } from '../../core/model/sides.ts'
 
 export type Description = Readonly<{
   /** Its identity, if there is one; `fuller` distinguishes statements that share a key. */
   key?: string
   fuller?: string
+  /** Of an insert: the name of its table, and the first cells of its first row. */
+  row?: Readonly<{ table: string; cells: readonly string[] }>
   /** The names that it makes or changes; undefined if it may change whatever it mentions. */
   makes: ReadonlySet<string> | undefined
   mentions(): ReadonlySet<string>
@@ -35,6 +37,10 @@ export type Statement = Described & Readonly<{ identity: string | undefined }>
 
 export type Statements = Readonly<Record<Side, readonly Statement[]>>
 
+export type Trees = Readonly<Record<Side, Tree>>
+
+export const statementsIn = (tree: Tree): readonly Node[] => tree.root.children[0]?.children ?? []
+
 /** Whether the order of two statements has a meaning. */
 export function isDependent(one: Description, other: Description): boolean {
   if (one.ofSession || other.ofSession) return true
@@ -45,3 +51,9 @@ function touches({ makes, mentions }: Description, other: Description): boolean 
   const mentioned = other.mentions()
   return [...(makes ?? mentions())].some((name) => mentioned.has(name) || other.makes?.has(name))
 }
+
+/** What an insert is about, if these cells of a row are its key. */
+export const keyedByCells = (key: string, table: string, cells: readonly string[]) => ({
+  fuller: `${key} ${cells.join(', ')}`,
+  makes: new Set([`${table} ${cells.join(', ')}`]),
+})

@@ -8,15 +8,13 @@ import { Interner } from '../../core/document/interner.ts'
 import { oncePerTree } from '../../core/document/once-per-tree.ts'
 import { Values } from '../../core/document/values.ts'
 import { align } from '../../core/lines/align.ts'
-import { coreText, type Node, type Tree } from '../../core/model/node.ts'
-import { bySide, type Side, sidesOf } from '../../core/model/sides.ts'
+import { coreText, type Tree } from '../../core/model/node.ts'
+import { bySide, sidesOf } from '../../core/model/sides.ts'
 import type { Describe } from './describe.ts'
-import type { Described, Statement, Statements } from './description.ts'
+import { type Described, type Statement, type Statements, statementsIn, type Trees } from './description.ts'
+import { withRowKeys } from './join-tables.ts'
 import { type Addition, placesOf } from './places.ts'
-
-export type Trees = Readonly<Record<Side, Tree>>
-
-export const statementsIn = (tree: Tree): readonly Node[] => tree.root.children[0]?.children ?? []
+import { repeatedIn } from './repeated.ts'
 
 /** Describes the statements of one version, in terms that hold for all versions of a merge. */
 export type DescribeAll = (tree: Tree) => readonly Described[]
@@ -36,8 +34,12 @@ export function describingAll(describe: Describe): DescribeAll {
   })
 }
 
-export function identifiedIn(trees: Trees, describeAll: DescribeAll): Statements {
-  const described = bySide((side) => describeAll(trees[side]))
+/** @param joinTables of which two columns together are the key, each as an insert names it. */
+export function identifiedIn(trees: Trees, describeAll: DescribeAll, joinTables: ReadonlySet<string>): Statements {
+  const described = withRowKeys(
+    bySide((side) => describeAll(trees[side])),
+    joinTables,
+  )
   const repeatedKeys = repeatedIn(sidesOf.map((side) => described[side].map(({ description }) => description.key)))
   const own = bySide((side) =>
     described[side].map(({ description: { key, fuller } }) =>
@@ -125,20 +127,6 @@ class KeptLines {
     this.#linesOf.set(text, lines)
     return lines
   }
-}
-
-/** What is twice in one of the lists. */
-export function repeatedIn(lists: readonly (readonly (string | undefined)[])[]): ReadonlySet<string> {
-  const repeated = new Set<string>()
-  for (const list of lists) {
-    const seen = new Set<string>()
-    for (const one of list) {
-      if (one === undefined) continue
-      if (seen.has(one)) repeated.add(one)
-      seen.add(one)
-    }
-  }
-  return repeated
 }
 
 /**

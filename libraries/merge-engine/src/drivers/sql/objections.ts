@@ -8,9 +8,16 @@ import type { Objection } from '../../core/model/format.ts'
 import { coreText, type Tree } from '../../core/model/node.ts'
 import { bySide, type Side, sidesOf } from '../../core/model/sides.ts'
 import { replacedTwice } from '../../core/pairing/replaced.ts'
-import { type Described, type Description, isDependent, type Statement, type Statements } from './description.ts'
-import { repeatedIn, type Trees } from './identities.ts'
+import {
+  type Described,
+  type Description,
+  isDependent,
+  type Statement,
+  type Statements,
+  type Trees,
+} from './description.ts'
 import { type Addition, placesOf } from './places.ts'
+import { repeatedIn } from './repeated.ts'
 
 /** What only ours and only theirs added at one place must be independent. */
 export function dependentAdditions(sides: Statements, trees: Trees): Objection | undefined {
@@ -38,13 +45,14 @@ function dependentIn(ours: readonly Statement[], theirs: readonly Statement[]): 
   return session ?? onlyTheirs.find((one) => onlyOurs.some((other) => isDependent(one.description, other.description)))
 }
 
-/** A thing that both sides make, and that the result would make more often than either side. */
+/** A thing that both sides make, or a row that both insert, and that the result would make more often than either side. */
 export function madeTwice(sides: Statements, result: readonly Described[], tree: Tree): Objection | undefined {
   const inBase = new Set(sides.base.map(({ value }) => value))
   const made = (statements: readonly Described[]) => {
     const times = new Map<number, number>()
     for (const { value, description } of statements)
-      if (description.key?.startsWith('create ') && !inBase.has(value)) times.set(value, (times.get(value) ?? 0) + 1)
+      if ((description.row || description.key?.startsWith('create ')) && !inBase.has(value))
+        times.set(value, (times.get(value) ?? 0) + 1)
     return times
   }
   const [ours, theirs, both] = [made(sides.ours), made(sides.theirs), made(result)]

@@ -4,7 +4,7 @@
  */
 import type { Node, Tree } from '../../core/model/node.ts'
 import { sidesOf } from '../../core/model/sides.ts'
-import type { Statements } from './description.ts'
+import type { Described, Statements } from './description.ts'
 
 /** The most cells of a key. */
 const widest = 2
@@ -14,8 +14,9 @@ export type RowKeys = Readonly<{
   sortKeyOf(row: Node): string | undefined
 }>
 
-export function rowKeysOf(statements: Statements): RowKeys {
-  const widths = new Map<string, number>()
+/** @param joinTables the inserts into tables of which two columns together are the key. */
+export function rowKeysOf(statements: Statements, joinTables: ReadonlySet<string>): RowKeys {
+  const widths = new Map([...joinTables].map((table) => [table, widest]))
   const lists = sidesOf.flatMap((side) =>
     statements[side].flatMap(({ node, description }) => {
       const rows = node.child('list')
@@ -79,3 +80,29 @@ function* rowsIn(tree: Tree): Generator<readonly [row: string, names: string]> {
       yield [tree.text.slice(row.start, row.end), row.children.map(({ name }) => name).join()]
   }
 }
+
+/** Whether a row stands in an insert of the result more often than in that of any side: both sides added it, at different places. */
+export function hasRowTwice(result: readonly Described[], sides: Statements): boolean {
+  const known = sidesOf.map((side) => timesOf(sides[side]))
+  return [...timesOf(result)].some(([row, times]) => times > 1 && known.every((of) => times > (of.get(row) ?? 0)))
+}
+
+/** How often each row stands in the inserts of a table. */
+function timesOf(statements: readonly Described[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>()
+  for (const { node, description } of statements) {
+    const rows = node.child('list')
+    if (rows?.role !== 'items' || isOnlyIfMissing(node)) continue
+    for (const { children } of rows.children) {
+      const row = `${description.key ?? ''} ${children.map(({ value }) => value).join(', ')}`
+      times.set(row, (times.get(row) ?? 0) + 1)
+    }
+  }
+  return times
+}
+
+/** Whether rows that are there already are left or replaced. */
+const isOnlyIfMissing = (insert: Node) =>
+  /\b(?:CONFLICT|DUPLICATE|IGNORE|REPLACE)\b/i.test(
+    `${insert.child('head')?.value ?? ''} ${insert.child('tail')?.value ?? ''}`,
+  )

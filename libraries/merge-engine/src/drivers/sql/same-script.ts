@@ -10,7 +10,7 @@ import { Interner } from '../../core/document/interner.ts'
 import { Values } from '../../core/document/values.ts'
 import { coreText, type Tree } from '../../core/model/node.ts'
 import type { Describe } from './describe.ts'
-import { statementsIn } from './identities.ts'
+import { statementsIn } from './description.ts'
 
 export function doTheSame(one: Tree, other: Tree, describe: Describe): boolean {
   const numbers = new Interner()

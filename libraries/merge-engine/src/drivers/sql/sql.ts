@@ -14,8 +14,9 @@ import { bySide, type Side, type Sides, sidesOf } from '../../core/model/sides.t
 import { driverFrom } from '../../core/session.ts'
 import { mergeTexts, openStructuralDriver, structuralDriver } from '../../core/structural-driver.ts'
 import { identifiedIn } from './identities.ts'
+import { joinTablesIn } from './join-tables.ts'
 import { dependentAdditions, madeAnewTwice, madeTwice, removedAndUsed, replacedByBoth } from './objections.ts'
-import { misplacedRow, rowKeysOf } from './rows.ts'
+import { hasRowTwice, misplacedRow, rowKeysOf } from './rows.ts'
 import { doTheSame } from './same-script.ts'
 import { contradiction } from './schema/contradictions.ts'
 import { usedAndDropped } from './schema/dropped-tables.ts'
@@ -90,6 +91,8 @@ const rowsUnderOthers = {
   detail: 'A row would stand under columns it was not written for.',
 } as const
 
+const rowTwice = { path: '', kind: 'duplicate', detail: 'Both sides added this row, at different places.' } as const
+
 /** `objectionOf`: the objection that a script contains twice what both sides added or recreated, or contradicts itself. */
 type ScriptFormat = Format & Readonly<{ objectionOf(tree: Tree): Objection | undefined }>
 
@@ -107,8 +110,9 @@ function formatFor(texts: Readonly<Record<Side, string>>, plain: Format, cache: 
   if ('unreadable' in base || 'unreadable' in ours || 'unreadable' in theirs)
     return { ...plain, objectionOf: () => undefined }
   const trees = { base, ours, theirs }
-  const statements = identifiedIn(trees, describeAll)
-  const rows = rowKeysOf(statements)
+  const joinTables = joinTablesIn(trees, stepsOf)
+  const statements = identifiedIn(trees, describeAll, joinTables)
+  const rows = rowKeysOf(statements, joinTables)
   const known = new Map([theirs, ours, base].map((tree) => [tree.text, tree]))
   const identities = new Map<Node, string | undefined>(
     sidesOf.flatMap((side) => statements[side].map(({ node, identity }) => [node, identity] as const)),
@@ -122,7 +126,10 @@ function formatFor(texts: Readonly<Record<Side, string>>, plain: Format, cache: 
   }
   return {
     ...plain,
-    objectionOf: (tree) => doneInVain(tree) ?? usedAndDropped(tree, all, useOf),
+    objectionOf: (tree) =>
+      doneInVain(tree) ??
+      (hasRowTwice(describeAll(tree), statements) ? rowTwice : undefined) ??
+      usedAndDropped(tree, all, useOf),
     parse: (text) => known.get(text) ?? scan(text),
     profileOf: () => ({
       ...profile,

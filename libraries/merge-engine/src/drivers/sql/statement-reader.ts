@@ -2,7 +2,7 @@
  * Reads from the words of a statement what it does: the kind and name of the thing that it makes or changes, and the other names
  * in it.
  */
-import type { Description } from './description.ts'
+import { type Description, keyedByCells } from './description.ts'
 import { nameIn } from './elements.ts'
 import { isKeyword } from './keywords.ts'
 import type { Meaning } from './meaning.ts'
@@ -252,18 +252,27 @@ export class StatementReader {
     this.#skip(/^(?:IGNORE|LOW_PRIORITY|DELAYED|HIGH_PRIORITY|OR|REPLACE|ROLLBACK|ABORT|FAIL|INTO)$/)
     const { name, full } = this.#name()
     const key = `${first === 'COPY' ? 'copy' : 'insert into'} ${full}`
-    const row = this.#firstCell()
-    const fuller = row === undefined ? undefined : `${key} ${row}`
-    const own = new Set(row === undefined ? [name] : [`${name} ${row}`])
-    return { key, ...(fuller ? { fuller } : {}), makes: own, mentions: () => this.#mentioned(), ofSession: false }
+    const cells = this.#firstCells()
+    const described = { key, mentions: () => this.#mentioned(), ofSession: false }
+    if (cells.length === 0) return { ...described, makes: new Set([name]) }
+    return { ...described, ...keyedByCells(key, name, cells.slice(0, 1)), row: { table: name, cells } }
   }
 
-  /** The first cell of the first row of an insert. */
-  #firstCell(): string | undefined {
+  /** The first cells of the first row of an insert: one word of the first, which is a key as a rule, and all of the second. */
+  #firstCells(): readonly string[] {
     const { text, tokens } = this.#all
     const at = tokens.findIndex((_, at) => /^VALUES?$/.test(this.#word(at)) && this.#sign(at + 1) === '(')
     const cell = at < 0 ? undefined : tokens[at + 2]
-    return cell && text.slice(cell.start, cell.end)
+    if (!cell) return []
+    const first = text.slice(cell.start, cell.end)
+    const from = this.#sign(at + 3) === ',' ? at + 4 : tokens.length
+    let [to, depth] = [from, 0]
+    for (; to < tokens.length; to++) {
+      const sign = this.#sign(to)
+      if (depth === 0 && (sign === ',' || sign === ')')) break
+      depth += sign === '(' ? 1 : sign === ')' ? -1 : 0
+    }
+    return to > from ? [first, text.slice(tokens[from]?.start, tokens[to - 1]?.end)] : [first]
   }
 
   #changed(): Description {

@@ -9,7 +9,7 @@
  */
 import type { Objection } from '../../../core/model/format.ts'
 import { coreText, type Node, type Tree } from '../../../core/model/node.ts'
-import { statementsIn } from '../identities.ts'
+import { statementsIn } from '../description.ts'
 import type { Step, StepsOf } from './steps.ts'
 
 type Found = Readonly<Pick<Objection, 'kind' | 'detail'> & { path: string }>
@@ -135,14 +135,15 @@ class Run {
     const rows = node.child('list')
     if (rows?.role !== 'items') return
     const isKept = isOnlyIfMissing || /\b(?:CONFLICT|DUPLICATE)\b/i.test(textOfTail(tree, node))
+    const names = columns.length > 0 ? columns : [...(table.columns ?? [])]
     const listed = columns.length > 0 ? columns.length : table.columns?.size
     for (const { children } of rows.children) {
       const width = listed ?? table.width ?? children.length
       if (columns.length === 0) table.width = width
       if (width !== children.length)
         this.#note(`width ${name}`, name, 'edit-edit', 'A row would stand under columns it was not written for.')
-      const [cell] = children
-      const key = cell && keyOf(columns[0] ?? '', coreText(tree, cell), table)
+      const cells = children.map((cell) => coreText(tree, cell))
+      const key = keyOf(names, cells, table)
       if (key === undefined || isKept) continue
       const isKnownKey = table.keys.length > 0 || table.rows.size >= minRows
       if (table.rows.has(key) && isKnownKey)
@@ -155,10 +156,13 @@ class Run {
 /** Where a table declares no key, the first cells of so many different rows are taken for keys. */
 const minRows = 2
 
-/** What identifies a row, as far as that is known: its first cell, if no key of the table says otherwise. */
-function keyOf(column: string, cell: string, { keys: [key] }: Table): string | undefined {
-  const isKey = !key || (key.length === 1 && (column === '' || key[0] === column))
-  return isKey && plainCell.test(cell) ? `${column} ${cell}`.trim() : undefined
+/** What identifies a row, as far as that is known: the cells of the table's key, or else its first cell. */
+function keyOf(names: readonly string[], cells: readonly string[], { keys: [key] }: Table): string | undefined {
+  const isFirst = !key || (names.length === 0 && key.length === 1)
+  const places = isFirst ? [0] : key.map((column) => names.indexOf(column))
+  const known = places.flatMap((at) => cells[at] ?? [])
+  if (known.length < places.length || !known.every((cell) => plainCell.test(cell))) return undefined
+  return `${places.map((at) => names[at] ?? '').join(', ')} ${known.join(', ')}`.trim()
 }
 
 const textOfTail = (tree: Tree, node: Node) => {

@@ -9,8 +9,8 @@
  */
 import type { Objection } from '../../../core/model/format.ts'
 import { coreText, type Node, type Tree } from '../../../core/model/node.ts'
+import { statementsIn } from '../description.ts'
 import type { Dialect } from '../dialect.ts'
-import { statementsIn } from '../identities.ts'
 import { tokensOf } from '../tokens.ts'
 import { ifMissing, Reader } from './reader.ts'
 

@@ -1,0 +1,64 @@
+/**
+ * Tables that join two others, so that two columns together are the key: their rows go by two cells.
+ *
+ *   PRIMARY KEY (user_id, role_id)                      the table says so
+ *   INSERT INTO user_roles VALUES (2, 1);               its rows say so: two of one version have the same first cell, and no two
+ *   INSERT INTO user_roles VALUES (2, 3);               have the same two cells
+ */
+import { bySide, type Side, sidesOf } from '../../core/model/sides.ts'
+import { type Described, keyedByCells, statementsIn, type Trees } from './description.ts'
+import { repeatedIn } from './repeated.ts'
+import type { StepsOf } from './schema/steps.ts'
+
+type Sides = Readonly<Record<Side, readonly Described[]>>
+
+/** The columns of a key that joins two tables. */
+const keyWidth = 2
+
+/** The tables that say so and whose inserts begin with the columns of the key, each as an insert names it. */
+export function joinTablesIn(trees: Trees, stepsOf: StepsOf): ReadonlySet<string> {
+  const columns = new Map<string, string[]>()
+  const keys = new Map<string, ReadonlySet<string>>()
+  const begins: (readonly [table: string, columns: readonly string[]])[] = []
+  for (const side of sidesOf) {
+    for (const node of statementsIn(trees[side])) {
+      for (const step of stepsOf(node, trees[side])) {
+        if (step.does === 'create') columns.set(step.table, [])
+        if (step.does === 'add') columns.get(step.table)?.push(step.column)
+        if (step.does === 'key') keys.set(step.table, new Set(step.columns))
+        if (step.does === 'insert')
+          begins.push([step.table, step.columns.length > 0 ? step.columns : (columns.get(step.table) ?? [])])
+      }
+    }
+  }
+  const isKeyOf = (table: string, listed: readonly string[]) =>
+    listed.length >= keyWidth && listed.slice(0, keyWidth).every((column) => keys.get(table)?.has(column))
+  const joined = [...keys].filter(([, key]) => key.size === keyWidth).map(([table]) => table)
+  const others = new Set(begins.flatMap(([table, listed]) => (isKeyOf(table, listed) ? [] : [table])))
+  return new Set(joined.filter((table) => !others.has(table)).map((table) => `insert into ${table}`))
+}
+
+/** The statements, of which inserts into tables that join two others go by two cells. */
+export function withRowKeys(sides: Sides, declared: ReadonlySet<string>): Sides {
+  const joined = new Set([...declared, ...joinedByRows(sides)])
+  if (joined.size === 0) return sides
+  return bySide((side) =>
+    sides[side].map((one) => {
+      const { key, row } = one.description
+      if (key === undefined || !row || !joined.has(key) || row.cells.length < keyWidth) return one
+      return { ...one, description: { ...one.description, ...keyedByCells(key, row.table, row.cells) } }
+    }),
+  )
+}
+
+/** The tables whose rows say so. */
+function joinedByRows(sides: Sides): readonly string[] {
+  const inserts = sidesOf.map((side) =>
+    sides[side].flatMap(({ description: { key = '', row } }) => (row ? [{ key, cells: row.cells }] : [])),
+  )
+  const sharing = (width: number) =>
+    repeatedIn(inserts.map((rows) => rows.map(({ key, cells }) => `${key}\n${cells.slice(0, width).join(', ')}`)))
+  const keysOf = (shared: ReadonlySet<string>) => new Set([...shared].map((one) => one.slice(0, one.indexOf('\n'))))
+  const [byFirst, byBoth] = [keysOf(sharing(1)), keysOf(sharing(keyWidth))]
+  return [...byFirst].filter((key) => !byBoth.has(key))
+}
