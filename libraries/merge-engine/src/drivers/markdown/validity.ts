@@ -1,6 +1,7 @@
 /**
  * What Markdown's own rules have against a merged document: a table whose new row has another number of cells than the
- * header, or was written for columns in another order, a label that two definitions have, a reference whose definition is gone. Markdown renders all of them, wrongly,
+ * header, or was written for columns in another order, a label that two definitions have, a reference whose definition is gone,
+ * a link to a heading that is gone. Markdown renders all of them, wrongly,
  * so they are objections only where no side had them itself.
  */
 
@@ -8,6 +9,7 @@ import { oncePerTree } from '../../core/document/once-per-tree.ts'
 import type { Objection } from '../../core/model/format.ts'
 import type { Tree } from '../../core/model/node.ts'
 import type { Side } from '../../core/model/sides.ts'
+import { brokenAnchor } from './anchors.ts'
 import { labelOf } from './line.ts'
 
 /** Most documents have nothing of the kind, and then the sides need not be read. */
@@ -29,8 +31,15 @@ export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): 
   const doubled = isNew((one) => one.doubled)
   if (doubled !== undefined) return { path: doubled, kind: 'duplicate', detail: 'The label would be defined twice.' }
   const dangling = trees.some(({ text }) => text.includes(']:')) ? danglingIn(result, after, before()) : undefined
-  if (dangling === undefined) return undefined
-  return { path: dangling, kind: 'edit-delete', detail: 'The label would be used, but its definition is gone.' }
+  if (dangling !== undefined)
+    return { path: dangling, kind: 'edit-delete', detail: 'The label would be used, but its definition is gone.' }
+  const anchor = brokenAnchor(result, trees)
+  if (anchor === undefined) return undefined
+  return {
+    path: `#${anchor}`,
+    kind: 'edit-delete',
+    detail: 'One side links to this heading, the other renamed or removed it.',
+  }
 }
 
 /** The names of the columns of a table. */
