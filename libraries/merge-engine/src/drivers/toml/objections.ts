@@ -10,7 +10,11 @@ import { packagesOf, requiredPackage, valueOf } from './profile.ts'
 type Trees = Readonly<Record<Side, Tree>>
 
 export const objectionTo = (result: Tree, sides: Trees): Objection | undefined =>
-  packageTwice(result, sides) ?? requiredTwice(result, sides) ?? addedToDeleted(sides) ?? disputedIn(sides)
+  packageTwice(result, sides) ??
+  unclearPackage(result, sides) ??
+  requiredTwice(result, sides) ??
+  addedToDeleted(sides) ??
+  disputedIn(sides)
 
 /** Two sides changed a package to different versions: each deleted an entry and added another, so the lock file has both. */
 function packageTwice(result: Tree, { ours, theirs }: Trees): Objection | undefined {
@@ -31,6 +35,34 @@ function countsOf(tree: Tree): ReadonlyMap<string, number> {
   }
   return counts
 }
+
+/**
+ * A dependency that names no version, of a package that the lock file now has in several: one side added a version and gave it to
+ * whoever needs the package, and the other added somebody who needs it.
+ */
+function unclearPackage(result: Tree, { ours, theirs }: Trees): Objection | undefined {
+  const [before, other] = [unclearIn(ours), unclearIn(theirs)]
+  const name = [...unclearIn(result)].find((one) => !before.has(one) && !other.has(one))
+  if (name === undefined) return undefined
+  const detail = 'A package needs it without a version, and there are several: lock the dependencies anew.'
+  return { path: `package[name=${name}]`, kind: 'duplicate', detail }
+}
+
+/** The packages in several versions that another one needs without naming one. */
+const unclearIn = oncePerTree((tree): ReadonlySet<string> => {
+  const several = new Set([...countsOf(tree)].flatMap(([name, count]) => (count > 1 ? [name] : [])))
+  const unclear = new Set<string>()
+  if (several.size === 0) return unclear
+  for (const item of packagesOf(tree)) {
+    for (const needed of item.child('keys')?.child('dependencies')?.children ?? []) {
+      const name = needed.role === 'none' ? needed.value : nameWithoutVersion(needed)
+      if (name !== undefined && several.has(name)) unclear.add(name)
+    }
+  }
+  return unclear
+})
+
+const nameWithoutVersion = (needed: Node) => (needed.child('version') ? undefined : valueOf(needed, 'name'))
 
 /** One side requires a package and the other the same with extras, in one list: each means the whole requirement. */
 function requiredTwice(result: Tree, { ours, theirs }: Trees): Objection | undefined {
