@@ -13,8 +13,13 @@ export const lockFiles: readonly Recognised[] = [
       ...general,
       name: 'package-lock.json',
       madeBy: 'npm install --package-lock-only',
-      // The project itself and its workspaces are written by people, and have neither.
-      rules: [{ ...group('packages', '*'), having: ['resolved', 'integrity'] }, group('**', 'dependencies', '*')],
+      // The project itself and its workspaces are written by people, and have neither. Its version is that of package.json, at two places.
+      rules: [
+        { ...group('packages', '*'), having: ['resolved', 'integrity'] },
+        group('**', 'dependencies', '*'),
+        { at: ['version'], is: 'version', of: 'name' },
+        { at: ['packages', '', 'version'], is: 'version', of: 'name' },
+      ],
     },
     looksLike: ({ has }) => has('lockfileVersion') && !has('workspaces'),
   },
