@@ -162,7 +162,7 @@ const linesOf = (sides: Sides, byLines: MergeDriver): Uint8Array | undefined => 
  */
 function containing(sides: Sides, { conflicts }: Conflicted, way: Way): Merged | undefined {
   const { driver, byLines, isLarge } = way
-  if (!driver.sameValue || driver.allowsDuplicates || isLarge) return undefined
+  if (!driver.sameValue || driver.allowsDuplicates || isLarge || conflicts.some(isMovedElsewhere)) return undefined
   const bytes = containingSide(sides, linesOf(sides, byLines), way)
   if (!bytes) return undefined
   const other = bytes === sides.ours ? 'theirs' : 'ours'
@@ -171,6 +171,10 @@ function containing(sides: Sides, { conflicts }: Conflicted, way: Way): Merged |
   )
   return seemsThere && lacksChange(sides, bytes, driver) ? undefined : { kind: 'merged', by: 'lines', bytes }
 }
+
+/** Whether both sides lack a thing at its place, and one has it elsewhere: this line is there, though the other side deleted it. */
+const isMovedElsewhere = ({ kind, base, ours, theirs }: Conflict) =>
+  kind === 'delete-move' && base !== null && ours === null && theirs === null
 
 /**
  * Whether a side lacks the other's change by structure, although its lines have it. The driver tries to take the change

@@ -10,7 +10,7 @@
  *   the comments of every entry are what the sides made of them
  *   no long text occurs more often than on either side, unless their changes add up to that
  *   no identity occurs twice
- *   no name that one side took away is newly used by the other
+ *   no name that one side took away is newly used by the other, and nothing that it deleted stands where the other moved it
  *
  * The rule for one value is the rule of three-way merging, and it does not depend on how the merge was made: if ours
  * equals base, theirs; if theirs equals base, ours; if both are equal, that.
@@ -34,7 +34,8 @@ import { textTwice } from './conserved.ts'
 import { allowedOccurrences, type Counts, counted, isPartOf } from './counts.ts'
 import type { Decision, Decisions } from './decision.ts'
 import { isReallyEdited } from './edited.ts'
-import { removedAndUsed } from './removed-names.ts'
+import { deletedAndMoved } from './elsewhere/moved-elsewhere.ts'
+import { removedAndUsed } from './elsewhere/removed-names.ts'
 import { isAsItWas } from './untouched.ts'
 import { raisedSide } from './version.ts'
 
@@ -71,7 +72,8 @@ function failure(checking: Checking): string | Conflict | undefined {
     textTwice(versions, checking.decisions, result) ??
     doubled(versions, tree) ??
     objection(versions, tree) ??
-    removedAndUsed(versions, checking.decisions)
+    removedAndUsed(versions, checking.decisions) ??
+    deletedAndMoved(versions, checking.decisions)
   )
 }
 

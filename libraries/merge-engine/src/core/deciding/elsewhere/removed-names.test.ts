@@ -1,6 +1,6 @@
 /** A name that one side removed or renamed everywhere, and that the other side newly uses, is asked about. */
 import { describe, expect, test } from 'vitest'
-import { type DriverName, merge } from '../../index.ts'
+import { type DriverName, merge } from '../../../index.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 type Texts = Readonly<{ base: string; ours: string; theirs: string }>

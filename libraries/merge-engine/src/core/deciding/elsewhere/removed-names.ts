@@ -10,13 +10,13 @@
  * is gone.
  */
 
-import { oncePerTree } from '../document/once-per-tree.ts'
-import type { Versions } from '../document/versions.ts'
-import type { Conflict } from '../model/conflict.ts'
-import { entryText, type Node, type Tree } from '../model/node.ts'
-import type { Side } from '../model/sides.ts'
-import { pathOf, type Triple } from '../model/triple.ts'
-import type { Decision, Decisions } from './decision.ts'
+import { oncePerTree } from '../../document/once-per-tree.ts'
+import type { Versions } from '../../document/versions.ts'
+import type { Conflict } from '../../model/conflict.ts'
+import { entryText, type Node, type Tree } from '../../model/node.ts'
+import type { Side } from '../../model/sides.ts'
+import { pathOf, type Triple } from '../../model/triple.ts'
+import type { Decision, Decisions } from '../decision.ts'
 
 /** Finds the first such name, as a conflict at the place where base has it; undefined where there is none, or the format has no names. */
 export function removedAndUsed(versions: Versions, { of }: Decisions): Conflict | undefined {

@@ -1,0 +1,114 @@
+/**
+ * What one side deleted, and the other one moved into another container: at the old place both lack it, so it would stay at the new
+ * one, though one side took it out. A person is asked.
+ *
+ *   base    {host, port}          ours    {server: {host, port}}          theirs    {host}
+ *
+ * A thing was moved if base has it once, with its name and its value, and so has the side that lacks it at the old place. What has
+ * no name, such as a step of a list, says too little, unless its parts have names.
+ */
+
+import type { Values } from '../../document/values.ts'
+import type { Versions } from '../../document/versions.ts'
+import type { Conflict } from '../../model/conflict.ts'
+import { coreText, type Node, sortOf, type Tree } from '../../model/node.ts'
+import { bySide, type Side } from '../../model/sides.ts'
+import { pathOf, type Triple } from '../../model/triple.ts'
+import type { Decision, Decisions } from '../decision.ts'
+
+/** A node of base that both sides lack at its place, and the triple that it is, or is in. */
+type Gone = Readonly<{ node: Node; triple: Triple }>
+
+/** The first such thing, as a conflict at its old place. */
+export function deletedAndMoved(versions: Versions, { of }: Decisions): Conflict | undefined {
+  const { trees, values } = versions
+  const gone: Gone[] = []
+  for (const [triple, decision] of of) gone.push(...goneAt(versions, triple, decision))
+  if (gone.length === 0) return undefined
+  const things = gone.flatMap(({ node }) => [node, ...node.children]).filter(saysEnough)
+  const counts = bySide((side) => countsOf(trees[side], values[side], new Set(things.map(sortOf))))
+  const wasMoved = ({ node }: Gone) =>
+    opposites.some(([side, other]) => isMoved({ node, side, other }, values.base, counts))
+  const found = gone.find(wasMoved)
+  if (!found) return undefined
+  const detail = 'One side deleted it, and the other moved it to another place.'
+  const base = trees.base.text.slice(found.node.labelStart, found.node.end)
+  return { path: pathOf(found.triple), kind: 'delete-move', base, ours: null, theirs: null, detail }
+}
+
+const opposites = [
+  ['ours', 'theirs'],
+  ['theirs', 'ours'],
+] as const
+
+function goneAt({ trees, values }: Versions, triple: Triple, decision: Decision): readonly Gone[] {
+  const { base, ours, theirs } = triple
+  if (decision.is === 'dropped' && base && !ours && !theirs) return [{ node: base, triple }]
+  // A container that both sides changed alike was not looked into.
+  if (decision.is !== 'taken' || decision.untouched || !base || !ours || !theirs || base.children.length === 0)
+    return []
+  if (ours.end - ours.start !== theirs.end - theirs.start) return []
+  const written = coreText(trees.ours, ours)
+  if (written !== coreText(trees.theirs, theirs) || written === coreText(trees.base, base)) return []
+  return goneIn(values.base, base, values.ours, ours).map((node) => ({ node, triple }))
+}
+
+/** What a container no longer has: members by their names, items by their values. */
+function goneIn(before: Values, base: Node, after: Values, ours: Node): readonly Node[] {
+  const gone: Node[] = []
+  const waiting: (readonly [old: Node, now: Node])[] = [[base, ours]]
+  for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
+    const [old, now] = pair
+    const still = new Set(now.children.map((node) => after.of(node)))
+    for (const node of old.children) {
+      if (still.has(before.of(node))) continue
+      const same = node.name === undefined || now.role === 'items' ? undefined : now.child(node.name)
+      if (same) waiting.push([node, same])
+      else gone.push(node)
+    }
+  }
+  return gone
+}
+
+/** How often a version has each thing. */
+type Counts = ReadonlyMap<string, number>
+
+type Move = Readonly<{ node: Node; side: Side; other: Side }>
+
+/** Whether a side moved the thing, or most of what it held, and the other one no longer has it. */
+function isMoved({ node, side, other }: Move, values: Values, counts: Readonly<Record<Side, Counts>>): boolean {
+  const isThere = (one: Node) => {
+    const key = keyOf(one, values)
+    return saysEnough(one) && counts.base.get(key) === 1 && counts[side].get(key) === 1 && !counts[other].has(key)
+  }
+  const { children } = node
+  return isThere(node) || (children.length >= minHeld && children.filter(isThere).length * 2 > children.length)
+}
+
+/** A container that held less says nothing by what was moved out of it. */
+const minHeld = 2
+
+/** Characters of a thing with its name: less is in many places. */
+const minEvidence = 6
+
+function saysEnough({ name, role, value, start, end }: Node): boolean {
+  if (role === 'members') return end - start >= minEvidence
+  const size = role === 'none' ? value.length : end - start
+  return name !== undefined && name.length + size >= minEvidence && !isFlag.test(value)
+}
+
+const isFlag = /^(?:true|false|null|yes|no|on|off)$/i
+
+const keyOf = (node: Node, values: Values) => `${sortOf(node)} ${values.of(node)}`
+
+/** How often a version has things of these sorts. */
+function countsOf(tree: Tree, values: Values, sorts: ReadonlySet<string>): Counts {
+  const counts = new Map<string, number>()
+  for (let at = 0; at < tree.size; at++) {
+    const node = tree.node(at)
+    if (!sorts.has(sortOf(node))) continue
+    const key = keyOf(node, values)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}
