@@ -196,8 +196,7 @@ function lacksChange(sides: Sides, contained: Uint8Array, driver: MergeDriver): 
  * If a clean line merge has the same meaning, its bytes are returned. If lines conflict, nothing confirms the driver's
  * result, so it must stay the same when a side is merged into it again.
  */
-function preferLines(sides: Sides, found: Found, way: Way): Merged | Conflicted {
-  const { ruledWords, mayAskAgain, ...merged } = found
+function preferLines(sides: Sides, { ruledWords, mayAskAgain, ...merged }: Found, way: Way): Merged | Conflicted {
   const { driver, byLines, index, isLarge } = way
   const isSide = sameBytes(merged.bytes, sides.ours) || sameBytes(merged.bytes, sides.theirs)
   const unconserved = () => ruledWords && unconservedWords(index, { ...sides, result: merged.bytes }, ruledWords)
@@ -209,6 +208,7 @@ function preferLines(sides: Sides, found: Found, way: Way): Merged | Conflicted 
   if (contained && hasAll(sides, contained, merged, way)) return { kind: 'merged', by: 'lines', bytes: contained }
   const words = unconserved()
   if (words) return soundLines(sides, lines, way) ?? refused(driver, notConserved(words))
+  const found = { ...merged, ...(mayAskAgain && { mayAskAgain }) }
   if (!lines) return isTrusted(sides, found, way) ? merged : refused(driver, unstable)
   const isPreferred = endsLine(lines) === endsLine(merged.bytes) && driver.sameValue(lines, merged.bytes)
   return isPreferred ? { ...merged, bytes: lines } : merged

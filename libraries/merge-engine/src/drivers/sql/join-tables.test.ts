@@ -103,9 +103,10 @@ function inEitherOrder({ base, ours, theirs }: Readonly<{ base: string; ours: st
     return result.conflicts.map(({ kind }) => kind).join()
   }
   const [result, exchanged] = [answer(ours, theirs), answer(theirs, ours)]
-  const lines = (text: string) => text.replaceAll(/[,;]$/gm, '').split('\n').sort()
   expect(lines(exchanged)).toEqual(lines(result))
   return result
 }
 
 const encode = (text: string) => new TextEncoder().encode(text)
+
+const lines = (text: string) => text.replaceAll(/[,;]$/gm, '').split('\n').sort()

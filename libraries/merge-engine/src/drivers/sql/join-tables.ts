@@ -58,7 +58,9 @@ function joinedByRows(sides: Sides): readonly string[] {
   )
   const sharing = (width: number) =>
     repeatedIn(inserts.map((rows) => rows.map(({ key, cells }) => `${key}\n${cells.slice(0, width).join(', ')}`)))
-  const keysOf = (shared: ReadonlySet<string>) => new Set([...shared].map((one) => one.slice(0, one.indexOf('\n'))))
   const [byFirst, byBoth] = [keysOf(sharing(1)), keysOf(sharing(keyWidth))]
   return [...byFirst].filter((key) => !byBoth.has(key))
 }
+
+/** The first lines of some texts. */
+const keysOf = (shared: ReadonlySet<string>) => new Set([...shared].map((one) => one.slice(0, one.indexOf('\n'))))

@@ -90,7 +90,7 @@ export function valueOf(item: Node, key: string): string | undefined {
 }
 
 function identityOf(item: Node): string | undefined {
-  if (item.kind === 'requirement') return withoutSpelling(requirement.exec(item.value)?.[0])
+  if (item.kind === 'requirement') return requiredPackage(item)
   if (item.kind === 'comment') return item.value
   if (item.kind !== 'element' && item.kind !== 'inline') return undefined
   const key = identifyingKeys.find((key) => valueOf(item, key) !== undefined)
@@ -102,11 +102,10 @@ function keyOf(identity: string): string {
   return identifyingKeys.find((key) => identity.startsWith(`${key}=`)) ?? identity
 }
 
-/** The name of a package at the start of a requirement (PEP 508), with its extras; `-`, `_` and `.` are one (PEP 503). */
-const requirement = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?(?: *\[[^\]]*\])?/
+/** The name of a package at the start of a requirement (PEP 508); `-`, `_` and `.` are one (PEP 503). */
+const requirement = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?/
 
 const withoutSpelling = (name: string | undefined) => name?.toLowerCase().replaceAll(/[-_.]+/g, '-')
 
 /** The name of the package that a requirement is about, whatever extras it asks for. */
-export const requiredPackage = (item: Node): string | undefined =>
-  withoutSpelling(requirement.exec(item.value)?.[0].replace(/ *\[.*/, ''))
+export const requiredPackage = (item: Node): string | undefined => withoutSpelling(requirement.exec(item.value)?.[0])

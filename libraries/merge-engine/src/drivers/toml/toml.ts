@@ -5,6 +5,7 @@ import type { Format } from '../../core/model/format.ts'
 import { structuralDriver } from '../../core/structural-driver.ts'
 import { objectionTo } from './objections.ts'
 import { profileOf } from './profile.ts'
+import { requirementFormat } from './requirement.ts'
 import { scanToml } from './scan.ts'
 import { isLong } from './spelling.ts'
 
@@ -19,6 +20,7 @@ export const tomlFormat: Format = {
       ? (written.match(/[^\n]*\n|[^\n]+/g) ?? [])
       : wordsOfProse(kind, written)
   },
+  embedded: (kind) => (kind === 'requirement' ? requirementFormat : undefined),
   refersByName: true,
   objectionTo,
 }

@@ -42,20 +42,18 @@ const some = fc.record({
   users: fc.shuffledSubarray(['axum', 'moon', 'pot', 'tide', 'warp', 'zed'], { minLength: 3, maxLength: 3 }),
 })
 
+type Of = Readonly<{ needed: string; old: string; fresh: string; user: string; one: string; other: string }>
+
+const holds = (law: (of: Of) => void) =>
+  fc.assert(
+    fc.property(some, ({ users: [user = '', one = '', other = ''], ...of }) => law({ ...of, user, one, other })),
+    { numRuns: 30 },
+  )
+
 describe.each([
   ['Cargo.lock', cargo],
   ['uv.lock', uv],
 ])('in %s', (_, written) => {
-  const holds = (
-    law: (
-      of: Readonly<{ needed: string; old: string; fresh: string; user: string; one: string; other: string }>,
-    ) => void,
-  ) =>
-    fc.assert(
-      fc.property(some, ({ users: [user = '', one = '', other = ''], ...of }) => law({ ...of, user, one, other })),
-      { numRuns: 30 },
-    )
-
   test('a package that is needed without a version is asked about, if the other side adds a second version', () => {
     holds(({ needed, old, fresh, user, one, other }) => {
       const base: Locked[] = [

@@ -60,13 +60,13 @@ function read({ words, count, moved, at }: typeof some extends fc.Arbitrary<infe
 const runs = { numRuns: 40 }
 const asked = ['delete-move', 'edit-delete']
 
-describe.each(formats)('in %s', (driver, written) => {
-  const holds = (law: (of: ReturnType<typeof read>) => void) =>
-    fc.assert(
-      fc.property(some, (of) => law(read(of))),
-      runs,
-    )
+const holds = (law: (of: ReturnType<typeof read>) => void) =>
+  fc.assert(
+    fc.property(some, (of) => law(read(of))),
+    runs,
+  )
 
+describe.each(formats)('in %s', (driver, written) => {
   test('a member that one side moved into a new map and the other deleted is asked about', () => {
     holds(({ members, kept, gone, one, map }) => {
       const base = written(members, map, [])
@@ -143,12 +143,13 @@ describe.each(formats)('in %s', (driver, written) => {
   })
 })
 
+const items = (all: Members) => all.map(([id, title]) => ({ id, title }))
+
 test('an item with an identity that one side moved to another list and the other deleted is asked about', () => {
   fc.assert(
     fc.property(some, (of) => {
       const { members, kept, map, other } = read(of)
       const moved = members.slice(-1)
-      const items = (all: Members) => all.map(([id, title]) => ({ id, title }))
       const text = (first: Members, second: Members) =>
         `${JSON.stringify({ [map]: items(first), [other]: items(second) }, null, 2)}\n`
       const [left, rest] = [kept.slice(0, 2), kept.slice(2)]
