@@ -21,12 +21,14 @@ export function brokenAnchor(result: Tree, sides: readonly Tree[]): string | und
   })
 }
 
-const link =
-  /\]\(\s*<?#(?<inline>[^\s)>]+)|^[ \t]*\[[^\]\n]+\]:[ \t]*<?#(?<defined>[^\s>]+)|\bhref=["']#(?<html>[^"']+)/gm
+const link = /\]\( ?<?#(?<inline>[^\s)>]+)|^[ \t]*\[[^\]\n]+\]: ?<?#(?<defined>[^\s>]+)|\bhref=["']#(?<html>[^"']+)/gm
+
+/** Most documents have none, which is seen sooner so. */
+const beforeAnchors = ['(#', '( #', '<#', ':#', ': #', '="#', "='#"]
 
 /** The anchors of the document that it links to. */
 const linksIn = oncePerTree(({ text }): ReadonlySet<string> => {
-  if (!text.includes('#')) return new Set()
+  if (!beforeAnchors.some((sign) => text.includes(sign))) return new Set()
   const all = [...text.matchAll(link)].map(
     ({ groups }) => groups?.['inline'] ?? groups?.['defined'] ?? groups?.['html'],
   )

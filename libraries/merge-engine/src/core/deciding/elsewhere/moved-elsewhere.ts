@@ -23,7 +23,8 @@ type Gone = Readonly<{ node: Node; triple: Triple }>
 export function deletedAndMoved(versions: Versions, { of }: Decisions): Conflict | undefined {
   const { trees, values } = versions
   const gone: Gone[] = []
-  for (const [triple, decision] of of) gone.push(...goneAt(versions, triple, decision))
+  for (const [triple, decision] of of)
+    if (mayHaveGone(triple, decision)) gone.push(...goneAt(versions, triple, decision))
   if (gone.length === 0) return undefined
   const things = gone.flatMap(({ node }) => [node, ...node.children]).filter(saysEnough)
   const counts = bySide((side) => countsOf(trees[side], values[side], new Set(things.map(sortOf))))
@@ -41,13 +42,17 @@ const opposites = [
   ['theirs', 'ours'],
 ] as const
 
-function goneAt({ trees, values }: Versions, triple: Triple, decision: Decision): readonly Gone[] {
+/** Most of a document is as it was. */
+function mayHaveGone({ base, ours, theirs }: Triple, decision: Decision): boolean {
+  if (decision.is === 'dropped') return base !== undefined && !ours && !theirs
+  return decision.is === 'taken' && !decision.untouched && base !== undefined && base.role !== 'none'
+}
+
+function goneAt({ trees, values }: Versions, triple: Triple, { is }: Decision): readonly Gone[] {
   const { base, ours, theirs } = triple
-  if (decision.is === 'dropped' && base && !ours && !theirs) return [{ node: base, triple }]
+  if (base && is === 'dropped') return [{ node: base, triple }]
   // A container that both sides changed alike was not looked into.
-  if (decision.is !== 'taken' || decision.untouched || !base || !ours || !theirs || base.children.length === 0)
-    return []
-  if (ours.end - ours.start !== theirs.end - theirs.start) return []
+  if (!base || !ours || !theirs || ours.end - ours.start !== theirs.end - theirs.start) return []
   const written = coreText(trees.ours, ours)
   if (written !== coreText(trees.theirs, theirs) || written === coreText(trees.base, base)) return []
   return goneIn(values.base, base, values.ours, ours).map((node) => ({ node, triple }))
