@@ -15,8 +15,11 @@ type Sides = Readonly<Record<Side, readonly Described[]>>
 /** The columns of a key that joins two tables. */
 const keyWidth = 2
 
+const keyOfSeveral = /\bPRIMARY\s+KEY\b[^(]{0,40}\([^()]*,/i
+
 /** The tables that say so and whose inserts begin with the columns of the key, each as an insert names it. */
 export function joinTablesIn(trees: Trees, stepsOf: StepsOf): ReadonlySet<string> {
+  if (!sidesOf.some((side) => keyOfSeveral.test(trees[side].text))) return new Set()
   const columns = new Map<string, string[]>()
   const keys = new Map<string, ReadonlySet<string>>()
   const begins: (readonly [table: string, columns: readonly string[]])[] = []
@@ -53,14 +56,17 @@ export function withRowKeys(sides: Sides, declared: ReadonlySet<string>): Sides 
 
 /** The tables whose rows say so. */
 function joinedByRows(sides: Sides): readonly string[] {
-  const inserts = sidesOf.map((side) =>
-    sides[side].flatMap(({ description: { key = '', row } }) => (row ? [{ key, cells: row.cells }] : [])),
+  const byFirst = repeatedIn(
+    sidesOf.map((side) => sides[side].map(({ description }) => description.row && description.fuller)),
   )
-  const sharing = (width: number) =>
-    repeatedIn(inserts.map((rows) => rows.map(({ key, cells }) => `${key}\n${cells.slice(0, width).join(', ')}`)))
-  const [byFirst, byBoth] = [keysOf(sharing(1)), keysOf(sharing(keyWidth))]
-  return [...byFirst].filter((key) => !byBoth.has(key))
+  if (byFirst.size === 0) return []
+  const inserts = sidesOf.map((side) =>
+    sides[side].flatMap(({ description: { key = '', fuller, row } }) => (row ? [{ key, fuller, row }] : [])),
+  )
+  const shared = new Set(inserts.flat().flatMap(({ key, fuller }) => (byFirst.has(fuller ?? '') ? [key] : [])))
+  const byBoth = repeatedIn(
+    inserts.map((rows) => rows.map(({ key, row }) => `${key}\n${row.cells.slice(0, keyWidth).join(', ')}`)),
+  )
+  const doubled = new Set([...byBoth].map((one) => one.slice(0, one.indexOf('\n'))))
+  return [...shared].filter((key) => !doubled.has(key))
 }
-
-/** The first lines of some texts. */
-const keysOf = (shared: ReadonlySet<string>) => new Set([...shared].map((one) => one.slice(0, one.indexOf('\n'))))

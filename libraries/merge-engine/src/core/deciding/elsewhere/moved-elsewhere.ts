@@ -23,8 +23,12 @@ type Gone = Readonly<{ node: Node; triple: Triple }>
 export function deletedAndMoved(versions: Versions, { of }: Decisions): Conflict | undefined {
   const { trees, values } = versions
   const gone: Gone[] = []
+  const isSomewhere = ({ node }: Gone) => {
+    const line = longestLine(trees.base.text.slice(node.start, node.end))
+    return trees.ours.text.includes(line) || trees.theirs.text.includes(line)
+  }
   for (const [triple, decision] of of)
-    if (mayHaveGone(triple, decision)) gone.push(...goneAt(versions, triple, decision))
+    if (mayHaveGone(triple, decision)) gone.push(...goneAt(versions, triple, decision).filter(isSomewhere))
   if (gone.length === 0) return undefined
   const things = gone.flatMap(({ node }) => [node, ...node.children]).filter(saysEnough)
   const counts = bySide((side) => countsOf(trees[side], values[side], new Set(things.map(sortOf))))
@@ -41,6 +45,12 @@ const opposites = [
   ['ours', 'theirs'],
   ['theirs', 'ours'],
 ] as const
+
+/** A line of what was moved is elsewhere, which is seen sooner than what is there. */
+function longestLine(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim().replace(/[,;]$/, ''))
+  return lines.reduce((longest, line) => (line.length > longest.length ? line : longest), '')
+}
 
 /** Most of a document is as it was. */
 function mayHaveGone({ base, ours, theirs }: Triple, decision: Decision): boolean {
