@@ -145,6 +145,26 @@ describe.each(formats)('in %s', (driver, written) => {
 
 const items = (all: Members) => all.map(([id, title]) => ({ id, title }))
 
+test.each(formats)(
+  'in %s, the old value of a member that both sides changed alike is no moved one',
+  (driver, written) => {
+    fc.assert(
+      fc.property(some, (of) => {
+        const { kept, gone, map, other, fresh } = read(of)
+        const [name, old] = gone[0] ?? ['', '']
+        const held = (value: string, more: Members = []): Members => [[name, value], ...more]
+        const sides = {
+          base: written([...kept, [other, fresh]], map, held(old)),
+          ours: written([...kept, [other, fresh], [name, old]], map, held(map)),
+          theirs: written([...kept, [other, map]], map, held(map)),
+        }
+        expect(mergedBothWays(driver, sides)).not.toBe('delete-move')
+      }),
+      runs,
+    )
+  },
+)
+
 test('an item with an identity that one side moved to another list and the other deleted is asked about', () => {
   fc.assert(
     fc.property(some, (of) => {

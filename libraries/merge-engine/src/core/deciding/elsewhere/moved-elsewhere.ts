@@ -68,22 +68,25 @@ function goneAt({ trees, values }: Versions, triple: Triple, { is }: Decision): 
   return goneIn(values.base, base, values.ours, ours).map((node) => ({ node, triple }))
 }
 
-/** What a container no longer has: members by their names, items by their values. */
+/** What a container no longer has. Of a sort of which it has as many as before, the things were edited. */
 function goneIn(before: Values, base: Node, after: Values, ours: Node): readonly Node[] {
   const gone: Node[] = []
   const waiting: (readonly [old: Node, now: Node])[] = [[base, ours]]
   for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
     const [old, now] = pair
     const still = new Set(now.children.map((node) => after.of(node)))
+    const [sorts, left] = [bySort(old), bySort(now)]
     for (const node of old.children) {
       if (still.has(before.of(node))) continue
-      const same = node.name === undefined || now.role === 'items' ? undefined : now.child(node.name)
-      if (same) waiting.push([node, same])
-      else gone.push(node)
+      const [all, rest] = [sorts.get(sortOf(node)) ?? [], left.get(sortOf(node)) ?? []]
+      if (rest.length < all.length) gone.push(node)
+      else if (rest.length === 1 && all.length === 1 && rest[0]) waiting.push([node, rest[0]])
     }
   }
   return gone
 }
+
+const bySort = ({ children }: Node) => Map.groupBy(children, sortOf)
 
 /** How often a version has each thing. */
 type Counts = ReadonlyMap<string, number>
