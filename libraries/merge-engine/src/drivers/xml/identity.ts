@@ -23,27 +23,52 @@ export type Keys = Readonly<Record<string, readonly Key[]>>
 export function identityBy(own: Keys, general: readonly Key[]): (item: Node, tree: Tree) => string | undefined {
   // By the index of the element.
   const identitiesIn = oncePerTree(() => new Map<number, string>())
-  const keysOf = (tag: string) => (Object.hasOwn(own, tag) ? (own[tag] ?? general) : general)
+  const ofTags = new Map(Object.entries(own).map(([tag, keys]) => [tag, keys.map(readKey)] as const))
+  const ofOthers = general.map(readKey)
   return (item, tree) => {
     if (!isElement(item)) return identityOfMarkup(item, tree)
     const known = identitiesIn(tree)
-    const identity = known.get(item.index) ?? identityOf(item, tree, keysOf(item.name ?? ''))
+    const before = known.get(item.index)
+    if (before !== undefined) return before
+    const identity = identityOf(item, tree, ofTags.get(item.name ?? '') ?? ofOthers)
     known.set(item.index, identity)
     return identity
   }
 }
 
-function identityOf(item: Node, tree: Tree, keys: readonly Key[]): string {
+/** A key as it is written above, read once. `isId`: it is unique among elements of all tags, so the identity stays if the tag changes. */
+type ReadKey = Readonly<{ parts: readonly Part[]; isId: boolean; needsAttributes: boolean }>
+type Part = Readonly<{ of: 'attribute' | 'element' | 'itself'; name: string; isOptional: boolean }>
+
+function readKey(key: Key): ReadKey {
+  const parts = key.map(readPart)
+  return {
+    parts,
+    isId: key.length === 1 && ids.has(key[0] ?? ''),
+    needsAttributes: parts.some((part) => part.of === 'attribute' && !part.isOptional),
+  }
+}
+
+function readPart(written: string): Part {
+  const isOptional = written.endsWith('?')
+  const name = isOptional ? written.slice(0, -1) : written
+  if (name === '.') return { of: 'itself', name, isOptional }
+  return name.startsWith('@')
+    ? { of: 'attribute', name: name.slice(1), isOptional }
+    : { of: 'element', name, isOptional }
+}
+
+function identityOf(item: Node, tree: Tree, keys: readonly ReadKey[]): string {
   const tag = item.name ?? ''
   if (isRoot(item, tree)) return 'root'
+  const hasAttributes = (item.child('attributes')?.children.length ?? 0) > 0
   for (const key of keys) {
-    const known = keyOf(item, key)
-    if (known !== undefined) return ids.has(key[0] ?? '') && key.length === 1 ? `#${known}` : `${tag} ${known}`
+    const known = key.needsAttributes && !hasAttributes ? undefined : keyOf(item, key)
+    if (known !== undefined) return key.isId ? `#${known}` : `${tag} ${known}`
   }
   return tag
 }
 
-/** An id is unique among elements of all tags, so the identity stays if the tag changes. */
 const ids: ReadonlySet<string> = new Set(['@xml:id', '@id', '@android:id'])
 
 function identityOfMarkup(item: Node, tree: Tree): string | undefined {
@@ -58,20 +83,21 @@ function isRoot(item: Node, tree: Tree): boolean {
   return tree.root.children.includes(item)
 }
 
-function keyOf(element: Node, key: Key): string | undefined {
-  const parts: string[] = []
-  for (const part of key) {
-    const isOptional = part.endsWith('?')
-    const value = partOf(element, isOptional ? part.slice(0, -1) : part)
-    if (!value && !isOptional) return undefined
-    parts.push(value ?? '')
+function keyOf(element: Node, { parts }: ReadKey): string | undefined {
+  let key = ''
+  let behind = ''
+  for (const part of parts) {
+    const value = partOf(element, part)
+    if (!value && !part.isOptional) return undefined
+    key += behind + (value ?? '')
+    behind = ':'
   }
-  return parts.join(':').replace(/:+$/, '')
+  return key.endsWith(':') ? key.replace(/:+$/, '') : key
 }
 
-function partOf(element: Node, part: string): string | undefined {
-  if (part === '.') return textOf(element)
-  if (part.startsWith('@')) return attributeOf(element, part.slice(1))
-  const child = childOf(element, part)
+function partOf(element: Node, { of, name }: Part): string | undefined {
+  if (of === 'itself') return textOf(element)
+  if (of === 'attribute') return attributeOf(element, name)
+  const child = childOf(element, name)
   return child && textOf(child)
 }

@@ -20,6 +20,8 @@ type Found = Readonly<{
   use(what: string): void
   /** Uses the prefix of a name, if it has one. Names repeat, and each is read once. */
   name(name: string): void
+  /** Whether the document has a brace anywhere; without one, no text uses a property. */
+  hasBraces: boolean
 }>
 
 export function objectionBy(
@@ -52,6 +54,7 @@ function namesIn(tree: Tree, naming: Naming): Names {
   const used = new Set<string>()
   const names = new Set<string>()
   const found: Found = {
+    hasBraces: tree.text.includes('{') || tree.text.includes('&#'),
     define: (what) => defined.add(what),
     use: (what) => used.add(what),
     name(name) {
@@ -66,8 +69,9 @@ function namesIn(tree: Tree, naming: Naming): Names {
   let tag = ''
   for (let at = 0; at < tree.size; at++) {
     const node = tree.node(at)
-    if (node.kind === 'element') tag = node.name ?? ''
-    if (areUnique && node.kind === 'attribute' && idNames.has(node.name ?? ''))
+    const { kind } = node
+    if (kind === 'element') tag = node.name ?? ''
+    if (areUnique && kind === 'attribute' && idNames.has(node.name ?? ''))
       ids.set(node.value, (ids.get(node.value) ?? 0) + 1)
     naming(node, tag, found)
   }
@@ -87,7 +91,7 @@ export const generalNaming: Naming = (node, tag, found) => {
     found.name(node.name ?? '')
     if (node.name === 'properties')
       for (const { name } of node.child('content')?.children ?? []) found.define(`the property ${name ?? ''}`)
-  } else if (kind === 'text') {
+  } else if (kind === 'text' && found.hasBraces) {
     const { value } = node
     if (!value.includes('${')) return
     for (const [, name = ''] of value.matchAll(/\$\{([^{}]+)\}/g)) found.use(`the property ${name}`)

@@ -27,6 +27,14 @@ import { keyAt } from './pairs.ts'
 import { type Tokens, token, tokenise } from './tokens.ts'
 
 const [element, attributes, attribute] = [kindAt('element'), kindAt('attributes'), kindAt('attribute')]
+const [pair, path, words, css, date, plainText] = [
+  kindAt('pair'),
+  kindAt('path'),
+  kindAt('words'),
+  kindAt('css'),
+  kindAt('date'),
+  kindAt('text'),
+]
 
 /** How a vocabulary reads the texts of its documents. Default: every value and text is an atom. */
 export type Reading = Readonly<{
@@ -153,7 +161,7 @@ class Scanner {
     this.#lead(parent, labelStart)
     const start = this.#tokens.start(key.next)
     const place = { leadStart: this.#leadStart, labelStart, labelEnd: key.end, start }
-    parent.pair = { row: this.#table.begin(kindAt('pair'), characterData(key.text), place), start }
+    parent.pair = { row: this.#table.begin(pair, characterData(key.text), place), start }
     this.#leadStart = start
     return key.next - 1
   }
@@ -174,7 +182,7 @@ class Scanner {
   #attribute(name: string, place: Start, end: number): void {
     const how = this.#reading.readingOf?.(name)
     if (how && how !== 'path' && putParts(this.#table, partKinds, how, { name, place, end })) return
-    this.#table.end(this.#table.begin(how === 'path' ? kindAt('path') : attribute, name, place), end)
+    this.#table.end(this.#table.begin(how === 'path' ? path : attribute, name, place), end)
   }
 
   #close(tag: number, open: Open): void {
@@ -223,9 +231,9 @@ class Scanner {
   }
 
   #textKind({ kind, element, isSheet }: Open): number {
-    if (kind !== 'plain') return kindAt('words')
-    if (isSheet) return kindAt('css')
-    return kindAt(this.#reading.isDate?.(this.#table.nameOf(element) ?? '') ? 'date' : 'text')
+    if (kind !== 'plain') return words
+    if (isSheet) return css
+    return this.#reading.isDate?.(this.#table.nameOf(element) ?? '') ? date : plainText
   }
 
   /** A declaration, a document type, an instruction, or a comment on its own or in mixed content. */

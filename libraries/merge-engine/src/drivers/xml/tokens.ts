@@ -49,11 +49,25 @@ export class Tokens {
     this.#cells[from + 4] = end
   }
 
-  kind = (at: number): number => this.#cells[at * width] ?? -1
-  start = (at: number): number => this.#cells[at * width + 1] ?? 0
-  nameEnd = (at: number): number => this.#cells[at * width + 2] ?? 0
-  inner = (at: number): number => this.#cells[at * width + 3] ?? 0
-  end = (at: number): number => this.#cells[at * width + 4] ?? 0
+  kind(at: number): number {
+    return this.#cells[at * width] ?? -1
+  }
+
+  start(at: number): number {
+    return this.#cells[at * width + 1] ?? 0
+  }
+
+  nameEnd(at: number): number {
+    return this.#cells[at * width + 2] ?? 0
+  }
+
+  inner(at: number): number {
+    return this.#cells[at * width + 3] ?? 0
+  }
+
+  end(at: number): number {
+    return this.#cells[at * width + 4] ?? 0
+  }
 }
 
 /** The name in a start tag. */
