@@ -13,7 +13,7 @@
  */
 import { ParseError } from '../../core/document/parse-error.ts'
 import { blockTags, endedBy, foreignTags, htmlAgainTags, rawTags, scopesEndedBy, voidTags } from './tags.ts'
-import { lineAt, type StartTag, type Token, Tokens } from './tokens.ts'
+import { type Attribute, lineAt, type StartTag, type Token, Tokens } from './tokens.ts'
 
 export type Piece = Exclude<Token, { kind: 'start' | 'end' }> | Readonly<{ kind: 'stray'; start: number; end: number }>
 
@@ -33,7 +33,19 @@ export type Element = {
 
 export type Part = Element | Piece
 
-export type Nesting = Readonly<{ children: readonly Part[]; tolerated: ReadonlySet<string> }>
+export type Nesting = Readonly<{
+  children: readonly Part[]
+  tolerated: ReadonlySet<string>
+  /** The attributes that give an id or refer to one, also of elements that are words of a text and therefore not nodes. */
+  links: readonly Attribute[]
+}>
+
+/** Attributes with ids of other elements, in a list with spaces. */
+export const referring: ReadonlySet<string> = new Set(
+  'for headers list form aria-labelledby aria-describedby aria-controls aria-owns'.split(' '),
+)
+
+const linking: ReadonlySet<string> = new Set(['id', 'href', ...referring])
 
 /** A page with more levels or elements is merged by lines. No page has as many. */
 const maxLevels = 20_000
@@ -57,6 +69,7 @@ class Nester {
   readonly #text: string
   readonly #root: Part[] = []
   readonly #open: Element[] = []
+  readonly #links: Attribute[] = []
   /** How many elements of each name are open. */
   readonly #counts = new Map<string, number>()
   readonly #single = new Set<string>()
@@ -76,7 +89,7 @@ class Nester {
     }
     while (this.#open.length > 0) this.#endWithout('the document')
     if (!this.#hasDoctype) this.#tokens.tolerated.add('no document type')
-    return { children: this.#root, tolerated: this.#tokens.tolerated }
+    return { children: this.#root, tolerated: this.#tokens.tolerated, links: this.#links }
   }
 
   get #siblings(): Part[] {
@@ -94,6 +107,7 @@ class Nester {
 
   #start(tag: StartTag): void {
     const { name } = tag
+    for (const attribute of tag.attributes) if (linking.has(attribute.name)) this.#links.push(attribute)
     this.#endWhatEndsBy(tag)
     if (++this.#elements > maxElements) this.#refuse('it has too many elements', tag.start)
     if (name === 'html' || name === 'body') this.#once(tag)

@@ -8,8 +8,9 @@ import type { Objection } from '../../core/model/format.ts'
 import type { Node, Tree } from '../../core/model/node.ts'
 import type { Side } from '../../core/model/sides.ts'
 import { unquoted } from './kinds.ts'
-import { rawTags } from './tags.ts'
-import { type Attribute, type StartTag, Tokens } from './tokens.ts'
+import { referring } from './nesting.ts'
+import { linksOf } from './scan.ts'
+import type { Attribute } from './tokens.ts'
 
 export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): Objection | undefined {
   const before = [sides.base, sides.ours, sides.theirs]
@@ -50,36 +51,21 @@ function objectionToTables(result: Tree, sides: readonly Tree[]): Objection | un
 /** The ids of a page, those that occur more than once, and those that are referred to. */
 type Links = Readonly<{ ids: ReadonlySet<string>; doubled: ReadonlySet<string>; references: ReadonlySet<string> }>
 
-/** Attributes with ids of other elements, in a list with spaces. */
-const referring = new Set('for headers list form aria-labelledby aria-describedby aria-controls aria-owns'.split(' '))
-
-const linksIn = oncePerTree(({ text }): Links => {
+const linksIn = oncePerTree((page): Links => {
   const ids = new Set<string>()
   const doubled = new Set<string>()
   const references = new Set<string>()
-  for (const tag of startTagsIn(text)) {
-    for (const attribute of tag.attributes) {
-      const value = valueOf(text, attribute)
-      if (/[{}<]/.test(value)) continue
-      if (attribute.name === 'id') {
-        if (ids.has(value)) doubled.add(value)
-        ids.add(value)
-      } else if (attribute.name === 'href' && /^#./.test(value)) references.add(value.slice(1))
-      else if (referring.has(attribute.name)) for (const id of value.match(/\S+/g) ?? []) references.add(id)
-    }
+  for (const attribute of linksOf(page)) {
+    const value = valueOf(page.text, attribute)
+    if (/[{}<]/.test(value)) continue
+    if (attribute.name === 'id') {
+      if (ids.has(value)) doubled.add(value)
+      ids.add(value)
+    } else if (attribute.name === 'href' && /^#./.test(value)) references.add(value.slice(1))
+    else if (referring.has(attribute.name)) for (const id of value.match(/\S+/g) ?? []) references.add(id)
   }
   return { ids, doubled, references }
 })
-
-/** The ids also of elements that are words of a text and therefore not nodes. */
-function* startTagsIn(text: string): Generator<StartTag> {
-  const tokens = new Tokens(text, 0)
-  for (let token = tokens.next(); token; token = tokens.next()) {
-    if (token.kind !== 'start') continue
-    yield token
-    if (rawTags.has(token.name) && !token.closesItself) tokens.rawText(token.name)
-  }
-}
 
 const valueOf = (text: string, { valueStart, end }: Attribute) => unquoted(text.slice(valueStart, end))
 

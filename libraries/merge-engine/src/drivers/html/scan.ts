@@ -16,6 +16,7 @@ import { putAttributes } from './attributes.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { kindOf, kinds, meaningOf } from './kinds.ts'
 import { type Element, nest, type Part, type Piece } from './nesting.ts'
+import type { Attribute } from './tokens.ts'
 
 /** A content whose entries are being written: the rows to end, and the start of the next entry's lead. */
 type Open = {
@@ -27,6 +28,11 @@ type Open = {
   next: number
   at: number
 }
+
+/** The attributes of each page that give an id or refer to one. */
+const links = new WeakMap<Tree, readonly Attribute[]>()
+
+export const linksOf = (page: Tree): readonly Attribute[] => links.get(page) ?? []
 
 export function scanHtml(text: string): Tree | Unreadable {
   return readOrUnreadable(() => new Scanner(text).document())
@@ -47,7 +53,7 @@ class Scanner {
     if (conflictMarkers.every((marker) => marker.test(this.#text)))
       throw new ParseError('The document holds conflict markers.')
     const start = this.#text.startsWith('\uFEFF') ? 1 : 0
-    const { children, tolerated } = nest(this.#text, start)
+    const { children, tolerated, links: found } = nest(this.#text, start)
     const row = this.#table.begin(kindOf.document, undefined, { leadStart: 0, labelStart: 0, labelEnd: 0, start: 0 })
     this.#content(undefined, row, children, start)
     for (let open = this.#open.at(-1); open; open = this.#open.at(-1)) {
@@ -58,7 +64,9 @@ class Scanner {
     }
     this.#table.borders(row, start, this.#text.length, this.#text.length)
     this.#table.end(row, this.#text.length)
-    return this.#table.tree({ comments: [], tolerated, unit: maxCounted(this.#units) })
+    const tree = this.#table.tree({ comments: [], tolerated, unit: maxCounted(this.#units) })
+    links.set(tree, found)
+    return tree
   }
 
   #content(element: Element | undefined, row: number, parts: readonly Part[], start: number): void {
