@@ -5,8 +5,10 @@ import type { Tree } from '../model/node.ts'
 export function oncePerTree<Found>(read: (tree: Tree) => Found): (tree: Tree) => Found {
   const known = new WeakMap<Tree, Readonly<{ found: Found }>>()
   return (tree) => {
-    const answer = known.get(tree) ?? { found: read(tree) }
-    known.set(tree, answer)
-    return answer.found
+    const answer = known.get(tree)
+    if (answer) return answer.found
+    const found = read(tree)
+    known.set(tree, { found })
+    return found
   }
 }

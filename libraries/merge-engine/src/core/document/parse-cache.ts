@@ -26,12 +26,16 @@ export class ParseCache {
 
   /** The text of a document; undefined if it is not UTF-8. Each document is decoded once. */
   readonly textOf = (bytes: Uint8Array): string | undefined => {
-    const known = this.#texts.get(bytes) ?? { text: decodeUtf8(bytes) }
-    this.#texts.set(bytes, known)
-    return known.text
+    const known = this.#texts.get(bytes)
+    if (known) return known.text
+    const text = decodeUtf8(bytes)
+    this.#texts.set(bytes, { text })
+    return text
   }
 
   readonly parse: Parse = (text) => {
+    const [last] = this.#recent
+    if (last?.[0] === text) return last[1]
     const known = this.#recent.find(([one]) => one === text)
     const found = known ?? ([text, this.#read(text)] as const)
     this.#recent = [found, ...this.#recent.filter((one) => one !== known)].slice(0, maxTexts)

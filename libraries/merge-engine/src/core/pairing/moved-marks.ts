@@ -29,8 +29,10 @@ export function withMovedMarks(versions: Versions, pairing: Pairing): Pairing {
   const ofOurs = new Set(changedByOurs)
   const from = changedByTheirs.filter((triple) => ofOurs.has(triple))
   if (changedByTheirs.length < 2 || from.length === 0) return pairing
-  // What lost the mark did not get it. Something new may be that thing again, so it says nothing.
-  const mayGet = (triple: Triple) => isEverywhere(triple) && (from.length > 1 || triple !== from[0])
+  // What lost the mark did not get it. Something new may be that thing again, so it says nothing. What is equal on both sides
+  // has the mark on both, and is not the only one.
+  const mayGet = (triple: Triple) =>
+    isEverywhere(triple) && (from.length > 1 || triple !== from[0]) && !isEqual(versions, triple)
   const [oursMayGet, theirsMayGet] = [changedByOurs.filter(mayGet), changedByTheirs.filter(mayGet)]
   if (oursMayGet.length === 0 || theirsMayGet.length === 0) return pairing
   if (!shareAtoms(versions, { base: from, ours: oursMayGet, theirs: theirsMayGet })) return pairing
@@ -60,6 +62,13 @@ function isUnchanged({ trees }: Versions, triple: Triple, side: 'ours' | 'theirs
   return length === node.end - node.labelStart && entryText(trees.base, base) === entryText(trees[side], node)
 }
 
+/** Whether a thing is equal on both sides. */
+function isEqual({ trees }: Versions, { ours, theirs }: Triple): boolean {
+  if (!ours || !theirs) return ours === theirs
+  const length = ours.end - ours.labelStart
+  return length === theirs.end - theirs.labelStart && entryText(trees.ours, ours) === entryText(trees.theirs, theirs)
+}
+
 /**
  * Whether an atom of things that lost a mark has the meaning of one in things that may have got it, on both sides. It is found sooner
  * than marks, for which places are compared, too.
@@ -70,14 +79,19 @@ function shareAtoms(versions: Versions, things: Readonly<Record<Side, readonly T
   return false
 }
 
-function atomsIn({ trees, values }: Versions, things: readonly Triple[], side: Side): ReadonlySet<number> {
+function atomsIn({ values }: Versions, things: readonly Triple[], side: Side): ReadonlySet<number> {
   const atoms = new Set<number>()
   for (const { [side]: node } of things)
-    for (let at = node?.index ?? 0; at < (node?.lastIndex ?? 0); at++) {
-      const inside = trees[side].node(at)
-      if (inside.role === 'none') atoms.add(values[side].of(inside))
-    }
+    for (const inside of node ? nodesRead(node) : []) if (inside.role === 'none') atoms.add(values[side].of(inside))
   return atoms
+}
+
+/** The nodes of a thing that are read for marks, from the outside in. */
+function nodesRead(thing: Node): readonly Node[] {
+  const nodes = [thing]
+  for (let next = 0; next < nodes.length && nodes.length <= maxNodes; next++)
+    nodes.push(...(nodes[next]?.children ?? []))
+  return nodes
 }
 
 /** The marks that both sides took from a thing. */
@@ -110,7 +124,9 @@ const noMarks: ReadonlySet<string> = new Set()
 function marksOf(versions: Versions, triple: Triple, side: Side): ReadonlySet<string> {
   const [values, node] = [versions.values[side], triple[side]]
   if (!node) return noMarks
-  const marks = values.marks.get(node) ?? marksIn(node, values)
+  const known = values.marks.get(node)
+  if (known) return known
+  const marks = marksIn(node, values)
   values.marks.set(node, marks)
   return marks
 }

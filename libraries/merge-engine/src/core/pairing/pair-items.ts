@@ -38,7 +38,9 @@ const free: ListRule = { order: 'free' }
 
 /** The rules of the list, by its place or by its content: it is paired, put in order and checked by them. */
 export function listAt(versions: Versions, container: Triple): ListRule {
-  const rule = versions.listRules.get(container) ?? listRuleOf(versions, container)
+  const known = versions.listRules.get(container)
+  if (known) return known
+  const rule = listRuleOf(versions, container)
   versions.listRules.set(container, rule)
   return rule
 }
