@@ -24,15 +24,22 @@ import { splice } from './writing/splice.ts'
 
 export const structuralDriver = (format: Format): MergeDriver => driverFrom(() => openStructuralDriver(format))
 
-/** The same driver with a memory: what it reads goes into the cache. */
-export function openStructuralDriver(given: Format, cache = new ParseCache(given.parse, given.parseLike)): OpenDriver {
+/**
+ * The same driver with a memory: what it reads goes into the cache.
+ * @param stopsAtConflict whether only merges are of use: then the first conflict found is the only one reported.
+ */
+export function openStructuralDriver(
+  given: Format,
+  cache = new ParseCache(given.parse, given.parseLike),
+  stopsAtConflict = false,
+): OpenDriver {
   const format = { ...given, parse: cache.parse }
   const { memo } = cache
   const read = (bytes: Uint8Array) => parsed(format, cache.textOf(bytes))
   return {
     name: format.name,
     merge: (sides, choices, policy = 'higher') =>
-      mergeByStructure(format, sides, cache.textOf, { choices, policy, memo }),
+      mergeByStructure(format, sides, cache.textOf, { choices, policy, memo, stopsAtConflict }),
     reads: (bytes) => !('unreadable' in read(bytes)),
     sameValue: (one, other) => haveSameValue(memo, read(one), read(other)),
     allowsDuplicates: format.allowsDuplicates ?? false,
@@ -42,18 +49,18 @@ export function openStructuralDriver(given: Format, cache = new ParseCache(given
   }
 }
 
-type Merging = Readonly<{ choices: Choices | undefined; policy: VersionPolicy; memo: Memo }>
+type Merging = Readonly<{ choices: Choices | undefined; policy: VersionPolicy; memo: Memo; stopsAtConflict: boolean }>
 
 function mergeByStructure(
   format: Format,
   sides: Sides,
   decode: (bytes: Uint8Array) => string | undefined,
-  { choices, policy, memo }: Merging,
+  { choices, ...rest }: Merging,
 ): Found | Conflicted | Declined {
   const { base, ours, theirs } = bySide((side) => decode(sides[side]))
   if (base === undefined || ours === undefined || theirs === undefined)
     return { kind: 'declined', by: format.name, why: 'The document is not valid UTF-8.' }
-  const outcome = mergeTexts(format, { base, ours, theirs }, choices, { policy, memo })
+  const outcome = mergeTexts(format, { base, ours, theirs }, choices, rest)
   if ('declined' in outcome) return { kind: 'declined', by: format.name, why: outcome.declined }
   if ('conflicts' in outcome) return { kind: 'conflicted', by: format.name, conflicts: outcome.conflicts }
   const { segments, text = textOfSegments(segments), ruled, ruledWords, mayAskAgain } = outcome
@@ -72,17 +79,18 @@ function mergeByStructure(
  * @param choices the side that a person chose for each conflict. A format with its own `mergeTexts` may ignore them.
  * @param policy what is done where both sides raised the version of a project.
  * @param memo of documents that may have been read before.
+ * @param stopsAtConflict whether the first conflict that is found is enough.
  */
 export function mergeTexts(
   format: Format,
   texts: Readonly<Record<Side, string>>,
   choices?: Choices,
-  { policy = 'higher', memo = new Memo() }: Partial<Omit<Merging, 'choices'>> = {},
+  { policy = 'higher', memo = new Memo(), stopsAtConflict = false }: Partial<Omit<Merging, 'choices'>> = {},
 ): TextMerge {
   if (format.mergeTexts) return format.mergeTexts(texts, choices, policy)
   const versions = readAll(format, texts, memo, policy)
   if ('unreadable' in versions) return { declined: versions.unreadable }
-  const decided = decideAll(versions)
+  const decided = decideAll(versions, stopsAtConflict)
   const decisions = choices ? withChoices(versions, decided, choices) : decided
   if (decisions.conflicts.length > 0) return { conflicts: decisions.conflicts }
   const segments = splice(versions, decisions)

@@ -40,7 +40,8 @@ import { mergeShortText } from './short-text.ts'
 import { isUntouched } from './untouched.ts'
 import { raisedSide } from './version.ts'
 
-export function decideAll(versions: Versions): Decisions {
+/** @param stopsAtConflict whether the caller has no use for what follows the first conflict. Default: all is decided. */
+export function decideAll(versions: Versions, stopsAtConflict = false): Decisions {
   const { base, ours, theirs } = versions.trees
   const root: Triple = { parent: undefined, step: '', base: base.root, ours: ours.root, theirs: theirs.root }
   const decisions = new Map<Triple, Decision>()
@@ -51,6 +52,7 @@ export function decideAll(versions: Versions): Decisions {
     const decision = asked.get(triple) ?? decide(versions, triple)
     decisions.set(triple, decision)
     if (decision.is === 'conflict') conflicts.push(...conflictsAt(versions, triple, decision))
+    if (stopsAtConflict && conflicts.length > 0) break
     if (decision.is !== 'composed') continue
     for (const [child, kind] of decision.asked ?? []) asked.set(child, { is: 'conflict', kind })
     for (const child of decision.deleted.toReversed()) {

@@ -32,10 +32,10 @@ export class HeadingCache {
   }
 }
 
-/** The atoms of a version in the order they stand in, and the place of each heading that occurs once. */
-type Flat = Readonly<{ atoms: readonly Atom[]; headings: ReadonlyMap<string, number> }>
+/** The place of each heading that occurs once, and the atoms of a version in the order they stand in. */
+type Flat = Readonly<{ headings: ReadonlyMap<string, number>; atoms: () => readonly Atom[] }>
 
-type Atom = Readonly<{ isHeading: boolean; value: string }>
+type Atom = Readonly<{ place: number; isHeading: boolean; value: string }>
 
 /** Both sets of headings; the second has the first. */
 export function cutsOf(
@@ -66,9 +66,11 @@ function newHeadings(
   side: 'ours' | 'theirs',
   constant: ReadonlySet<string>,
 ): readonly string[] {
-  const { atoms, headings } = flat[side]
+  const { headings } = flat[side]
+  if (headings.size === constant.size) return []
+  const atoms = flat[side].atoms()
   const elsewhere = new Set(
-    [flat.base, flat[side === 'ours' ? 'theirs' : 'ours']].flatMap((other) => other.atoms.map(({ value }) => value)),
+    [flat.base, flat[side === 'ours' ? 'theirs' : 'ours']].flatMap((other) => other.atoms().map(({ value }) => value)),
   )
   const lost = lostSections(flat, side, constant)
   const added: string[] = []
@@ -81,12 +83,12 @@ function newHeadings(
     inCut = []
   }
   for (let at = atoms.length - 1; at >= 0; at--) {
-    const { isHeading = false, value = '' } = atoms[at] ?? {}
+    const { place, isHeading = false, value = '' } = atoms[at] ?? {}
     if (isHeading && constant.has(value)) {
       isNew = true
       endCut(value)
     } else if (elsewhere.has(value)) isNew = false
-    else if (isHeading && isNew && headings.get(value) === at) inCut.push(value)
+    else if (isHeading && isNew && headings.get(value) === place) inCut.push(value)
   }
   endCut(undefined)
   return added
@@ -110,25 +112,28 @@ function lostSections(
 
 /** The words of a heading and of what is below it up to the next one. */
 function wordsBelow({ atoms, headings }: Flat, heading: string): Words {
-  const at = headings.get(heading) ?? 0
-  const next = atoms.findIndex(({ isHeading }, place) => isHeading && place > at)
+  const start = headings.get(heading) ?? 0
+  const behind = atoms().filter(({ place }) => place >= start)
+  const next = behind.findIndex(({ place, isHeading }) => isHeading && place > start)
   return wordsInText(
-    atoms
-      .slice(at, next < 0 ? atoms.length : next)
+    behind
+      .slice(0, next < 0 ? behind.length : next)
       .map(({ value }) => value)
       .join(' '),
   )
 }
 
 function flatOf(tree: Tree | Unreadable): Flat {
-  return 'unreadable' in tree ? { atoms: [], headings: new Map() } : headingsIn(atomsOf(tree))
+  if ('unreadable' in tree) return { headings: new Map(), atoms: () => [] }
+  let atoms: readonly Atom[] | undefined
+  return { headings: headingsIn(tree), atoms: () => (atoms ??= atomsOf(tree)) }
 }
 
-function atomsOf(tree: Tree): Atom[] {
+function atomsOf(tree: Tree): readonly Atom[] {
   const atoms: Atom[] = []
-  for (let at = 0; at < tree.size; at++) {
-    const { role, kind, value } = tree.node(at)
-    if (role === 'none' && value !== '' && !signs.has(kind)) atoms.push({ isHeading: kind === 'heading', value })
+  for (let place = 0; place < tree.size; place++) {
+    const { role, kind, value } = tree.node(place)
+    if (role === 'none' && value !== '' && !signs.has(kind)) atoms.push({ place, isHeading: kind === 'heading', value })
   }
   return atoms
 }
@@ -136,14 +141,16 @@ function atomsOf(tree: Tree): Atom[] {
 /** What says nothing of its own. */
 const signs: ReadonlySet<string> = new Set(['box', 'break', 'delimiter'])
 
-function headingsIn(atoms: readonly Atom[]): Flat {
+function headingsIn(tree: Tree): ReadonlyMap<string, number> {
   const headings = new Map<string, number>()
   const repeated = new Set<string>()
-  for (const [at, { isHeading, value }] of atoms.entries()) {
-    if (!isHeading) continue
+  for (let place = 0; place < tree.size; place++) {
+    const node = tree.node(place)
+    if (node.kind !== 'heading') continue
+    const { value } = node
     if (headings.has(value)) repeated.add(value)
-    headings.set(value, at)
+    headings.set(value, place)
   }
   for (const heading of repeated) headings.delete(heading)
-  return { atoms, headings }
+  return headings
 }

@@ -48,7 +48,10 @@ const readAs = (sections: Sections): Format => ({
 /** At constant headings, and at those of new sections. */
 const maxCuts = 2
 
-/** The drivers for documents that are cut at some headings. Merges of the same document are mostly cut at the same ones. */
+/**
+ * The drivers for documents that are cut at some headings. Merges of the same document are mostly cut at the same ones. Their conflicts
+ * are never shown, so they stop at the first one.
+ */
 class CutDrivers {
   readonly #memo: Memo
   #known: (readonly [headings: ReadonlySet<string>, driver: OpenDriver])[] = []
@@ -62,7 +65,7 @@ class CutDrivers {
     const known = this.#known.find(([one]) => one.size === headings.size && one.isSubsetOf(headings))
     if (known) return known[1]
     const format = readAs(headings)
-    const driver = openStructuralDriver(format, new ParseCache(format.parse, undefined, this.#memo))
+    const driver = openStructuralDriver(format, new ParseCache(format.parse, undefined, this.#memo), true)
     this.#known = [[headings, driver] as const, ...this.#known].slice(0, maxCuts)
     return driver
   }
