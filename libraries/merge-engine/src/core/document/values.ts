@@ -37,7 +37,7 @@ export class Values {
   readonly #numbers: Interner
   readonly #known: Int32Array
   /** The marks of things that were asked for (`pairing/moved-marks.ts`). */
-  readonly marks = new Map<Node, ReadonlySet<string>>()
+  readonly marks = new Map<Node, ReadonlyMap<string, number>>()
   /** For each kind the sort of its contents, made once: a lookup by a new string is slow. */
   readonly #contentSorts = new Map<string, string>()
 

@@ -38,14 +38,14 @@ export function withMovedMarks(versions: Versions, pairing: Pairing): Pairing {
   if (!shareAtoms(versions, { base: from, ours: oursMayGet, theirs: theirsMayGet })) return pairing
   const taken = takenByBoth(versions, from)
   if (taken.size === 0) return pairing
-  const byOurs = givenBy(versions, oursMayGet, 'ours')
-  const byTheirs = givenBy(versions, byOurs.size === 0 ? [] : theirsMayGet, 'theirs')
+  const byOurs = givenBy(versions, oursMayGet, 'ours', taken)
+  const byTheirs = givenBy(versions, byOurs.size === 0 ? [] : theirsMayGet, 'theirs', taken)
   const given = [...byOurs].filter(([mark, triple]) => (byTheirs.get(mark) ?? triple) !== triple)
   if (given.length === 0) return pairing
   const asked = new Map<Triple, ConflictKind>(pairing.asked)
   for (const [mark, triple] of given) {
     const other = byTheirs.get(mark)
-    if (!other || !taken.has(mark) || !isOnlyOne(versions, all, mark)) continue
+    if (!other || !isOnlyOne(versions, all, mark)) continue
     for (const one of [triple, other]) asked.set(one, 'move-move')
   }
   return asked.size === 0 ? pairing : { ...pairing, asked }
@@ -90,38 +90,51 @@ function atomsIn({ values }: Versions, things: readonly Triple[], side: Side): R
 function nodesRead(thing: Node): readonly Node[] {
   const nodes = [thing]
   for (let next = 0; next < nodes.length && nodes.length <= maxNodes; next++)
-    nodes.push(...(nodes[next]?.children ?? []))
+    for (const child of nodes[next]?.children ?? []) nodes.push(child)
   return nodes
 }
 
 /** The marks that both sides took from a thing. */
-const takenByBoth = (versions: Versions, changed: readonly Triple[]): ReadonlySet<string> =>
-  new Set(
+const takenByBoth = (versions: Versions, changed: readonly Triple[]): Marks =>
+  new Map(
     changed.flatMap((triple) => {
       const ours = marksOf(versions, triple, 'ours')
-      const lost = [...marksOf(versions, triple, 'base')].filter((mark) => !ours.has(mark))
+      const lost = [...marksOf(versions, triple, 'base')].filter(([mark]) => !ours.has(mark))
       const theirs = lost.length === 0 ? ours : marksOf(versions, triple, 'theirs')
-      return lost.filter((mark) => !theirs.has(mark))
+      return lost.filter(([mark]) => !theirs.has(mark))
     }),
   )
 
-/** The marks that a side gave to things, each with the last of them. */
-function givenBy(versions: Versions, changed: readonly Triple[], side: 'ours' | 'theirs'): ReadonlyMap<string, Triple> {
+/** Which of the marks a side gave to things, each with the last of them. */
+function givenBy(
+  versions: Versions,
+  changed: readonly Triple[],
+  side: 'ours' | 'theirs',
+  marks: Marks,
+): ReadonlyMap<string, Triple> {
   const given = new Map<string, Triple>()
+  const atoms = new Set(marks.values())
   for (const triple of changed) {
-    const before = marksOf(versions, triple, 'base')
-    for (const mark of marksOf(versions, triple, side)) if (!before.has(mark)) given.set(mark, triple)
+    if (!hasAtom(versions.values[side], triple[side], atoms)) continue
+    const [before, after] = [marksOf(versions, triple, 'base'), marksOf(versions, triple, side)]
+    for (const mark of marks.keys()) if (after.has(mark) && !before.has(mark)) given.set(mark, triple)
   }
   return given
 }
 
+const hasAtom = (values: Values, thing: Node | undefined, atoms: ReadonlySet<number>): boolean =>
+  thing !== undefined && nodesRead(thing).some((inside) => inside.role === 'none' && atoms.has(values.of(inside)))
+
 const isOnlyOne = (versions: Versions, all: readonly Triple[], mark: string): boolean =>
   sidesOf.every((side) => all.filter((triple) => marksOf(versions, triple, side).has(mark)).length === 1)
 
-const noMarks: ReadonlySet<string> = new Set()
+/** Each mark with the meaning of its atom. */
+type Marks = ReadonlyMap<string, number>
+
+const noMarks: Marks = new Map()
 
 /** What the atoms of a thing say, each with the names that lead to it. Kept, because merges that prove another ask again. */
-function marksOf(versions: Versions, triple: Triple, side: Side): ReadonlySet<string> {
+function marksOf(versions: Versions, triple: Triple, side: Side): Marks {
   const [values, node] = [versions.values[side], triple[side]]
   if (!node) return noMarks
   const known = values.marks.get(node)
@@ -131,12 +144,12 @@ function marksOf(versions: Versions, triple: Triple, side: Side): ReadonlySet<st
   return marks
 }
 
-function marksIn(node: Node, values: Values): ReadonlySet<string> {
-  const marks = new Set<string>()
+function marksIn(node: Node, values: Values): Marks {
+  const marks = new Map<string, number>()
   const [nodes, places]: [Node[], string[]] = [[node], ['']]
   for (let next = 0; next < nodes.length && nodes.length <= maxNodes; next++) {
     const at = nodes[next]
-    if (at?.role === 'none') marks.add(`${places[next]}=${values.of(at)}`)
+    if (at?.role === 'none') marks.set(`${places[next]}=${values.of(at)}`, values.of(at))
     for (const child of at?.children ?? []) {
       nodes.push(child)
       places.push(`${places[next]}/${child.name ?? ''}`)

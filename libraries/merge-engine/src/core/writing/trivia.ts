@@ -142,7 +142,7 @@ export function writeSeparator(
   const trees = output.versions.trees
   const fits = (side: Side) => {
     const node = triple[side]
-    return node !== undefined && (separatorText(trees[side], node) !== '') === needed
+    return node !== undefined && node.separatorEnd > node.separatorStart === needed
   }
   const behindOf = (node: Node, side: Side) => trailText(trees[side], node) + separatorText(trees[side], node)
   const side = chosen ?? changedSide(triple, behindOf, fits)

@@ -74,27 +74,25 @@ const changedBy = ({ trees }: Versions, changed: readonly Triple[], side: 'ours'
 /** The names that base has in what a side changed, and where, without those that the side still has there. It may have them elsewhere. */
 function namesGone(side: 'ours' | 'theirs', changed: readonly Triple[], trees: Versions['trees']): Names {
   const names = new Map<string, Triple>()
-  for (const triple of changed) addNames(names, triple, 'base', trees.base)
+  for (const triple of changed) forNamesIn(triple, 'base', trees.base, (name) => names.set(name, triple))
   if (names.size === 0) return names
-  const still = new Map<string, Triple>()
-  for (const triple of changed) addNames(still, triple, side, trees[side])
-  for (const name of still.keys()) names.delete(name)
+  for (const triple of changed) forNamesIn(triple, side, trees[side], (name) => names.delete(name))
   return names
 }
 
 type Names = ReadonlyMap<string, Triple>
 
-/** Adds the name of a thing of a side, and the names in it. */
-function addNames(names: Map<string, Triple>, triple: Triple, side: Side, tree: Tree): void {
+/** Tells the name of a thing of a side, and the names in it. */
+function forNamesIn(triple: Triple, side: Side, tree: Tree, tell: (name: string) => void): void {
   const { [side]: node, parent } = triple
   if (!node) return
   const isMember = parent?.[side]?.role === 'members'
-  if (isMember && node.name !== undefined) names.set(node.name, triple)
+  if (isMember && node.name !== undefined) tell(node.name)
   if (node.role === 'none') {
-    if (isMember && side === 'base' && naming.includes(node.name ?? '')) names.set(node.value, triple)
+    if (isMember && side === 'base' && naming.includes(node.name ?? '')) tell(node.value)
     return
   }
-  for (let at = node.index; at < node.lastIndex; at++) forNamesOf(tree.node(at), (name) => names.set(name, triple))
+  for (let at = node.index; at < node.lastIndex; at++) forNamesOf(tree.node(at), tell)
 }
 
 /** The members that name an item of a list; the first that an item has. */
@@ -144,7 +142,7 @@ class Uses {
       for (let at = node?.index ?? 0; at < (node?.lastIndex ?? 0); at++) {
         const inside = tree.node(at)
         if (inside.role === 'none') this.#values.push(inside.value)
-        for (const name of namesReferredTo(inside)) this.#names.push(name)
+        if (isReferring(inside)) for (const name of namesReferredTo(inside)) this.#names.push(name)
       }
       if (node?.name !== undefined && referring.has(triple.parent?.[side]?.name ?? '')) this.#names.push(node.name)
     }
@@ -193,7 +191,7 @@ const surelyIn = oncePerTree((tree): ReadonlyMap<string, number> => {
   const names = new Map<string, number>()
   for (let at = 0; at < tree.size; at++) {
     const node = tree.node(at)
-    for (const name of namesReferredTo(node)) count(names, name)
+    if (isReferring(node)) for (const name of namesReferredTo(node)) count(names, name)
     if (node.role !== 'none') continue
     for (const [, pointed, variable] of node.value.matchAll(/^#\/(?:.*\/)?([^/]+)$|\bvar\(\s*(--[^\s,)]+)/g))
       count(names, pointed ?? variable ?? '')
@@ -201,9 +199,10 @@ const surelyIn = oncePerTree((tree): ReadonlyMap<string, number> => {
   return names
 })
 
+const isReferring = ({ name }: Node): boolean => name !== undefined && referring.has(name)
+
 /** The names in the value of a referring member: it is one, lists them, or has them as keys. */
-function* namesReferredTo({ name: own = '', role, value, children }: Node): Generator<string> {
-  if (!referring.has(own)) return
+function* namesReferredTo({ role, value, children }: Node): Generator<string> {
   if (role === 'none') yield value
   for (const child of children) {
     const name = role === 'members' ? child.name : child.role === 'none' ? child.value : undefined
