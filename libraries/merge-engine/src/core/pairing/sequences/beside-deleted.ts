@@ -38,7 +38,9 @@ function isAddedBeside(
   const [here, there] = side === 'ours' ? [numbers.ours, numbers.theirs] : [numbers.theirs, numbers.ours]
   const number = numbers.base[old[0]] ?? 0
   const isAsItWas = old[other] < 0 && here[old[own]] === number && !there.includes(number)
-  return isAsItWas && added.every((places) => places[other] < 0 && !numbers.base.includes(here[places[own]] ?? 0))
+  if (!isAsItWas || added.some((places) => places[other] >= 0)) return false
+  const before = new Set(numbers.base)
+  return !added.some((places) => before.has(here[places[own]] ?? 0))
 }
 
 /** Whether all of them have named parts, unlike a value, a text or a section, and are of one sort, as is a neighbour. */
