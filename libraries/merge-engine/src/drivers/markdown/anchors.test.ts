@@ -90,6 +90,15 @@ describe.each(Object.entries(links))('%s', (_, link) => {
     })
   })
 
+  test('that is added beside one that is there already is asked about', () => {
+    holds((of, heading, anchor) => {
+      const first = link(anchor)
+      const [base, ours] = [page(of, heading, { first }), page(of, 'Another name', { first })]
+      const theirs = page(of, heading, { first, last: ` And [here](#${anchor}).` })
+      expect(mergedBothWays('markdown', { base, ours, theirs })).toBe('edit-delete')
+    })
+  })
+
   test('to a heading that stays, or to another document, is kept', () => {
     holds((of, heading, anchor) => {
       for (const first of [link('middle'), ` See [there](other.md#${anchor}).`, link('no-such-heading')]) {
@@ -98,5 +107,20 @@ describe.each(Object.entries(links))('%s', (_, link) => {
         expect(mergedBothWays('markdown', { base, ours, theirs: page(of, heading, { first }) })).toBe(result)
       }
     })
+  })
+})
+
+test.each([
+  ['in a line of code', (anchor: string) => ` As in \`see [there](#${anchor})\`.`],
+  ['in fenced code', (anchor: string) => `\n\n\`\`\`\nsee [there](#${anchor})\n\`\`\``],
+  ['in fenced code of an item', (anchor: string) => `\n\n- so\n\n  ~~~\n  [there](#${anchor})\n  ~~~`],
+  ['in a comment', (anchor: string) => ` <!-- see [there](#${anchor}) -->`],
+  ['that is escaped', (anchor: string) => ` As in \\[there\\](#${anchor}).`],
+])('what looks like a link %s is none', (_, text) => {
+  holds((of, heading, anchor) => {
+    const [base, ours] = [page(of, heading), page(of, 'Another name')]
+    const last = text(anchor)
+    const theirs = page(of, heading, { last })
+    expect(mergedBothWays('markdown', { base, ours, theirs })).toBe(page(of, 'Another name', { last }))
   })
 })

@@ -9,31 +9,60 @@
 import { oncePerTree } from '../../core/document/once-per-tree.ts'
 import type { Tree } from '../../core/model/node.ts'
 
-/** The first anchor that is linked to in the result and is not there, though every side that links to it has it. */
+/** The first anchor that is linked to in the result and is not there, though a side has it and links to it more often than one without it. */
 export function brokenAnchor(result: Tree, sides: readonly Tree[]): string | undefined {
   const links = linksIn(result)
   if (links.size === 0) return undefined
   const anchors = anchorsIn(result)
-  return [...links].find((link) => {
+  return links.keys().find((link) => {
     if (anchors.has(link)) return false
-    const linking = sides.filter((side) => linksIn(side).has(link))
-    return linking.length > 0 && linking.every((side) => anchorsIn(side).has(link))
+    const [having, lacking] = [true, false].map((has) => sides.filter((side) => anchorsIn(side).has(link) === has))
+    const mostOf = (some: readonly Tree[] = []) => Math.max(0, ...some.map((side) => linksIn(side).get(link) ?? 0))
+    return mostOf(having) > mostOf(lacking)
   })
 }
 
-const link = /\]\( ?<?#(?<inline>[^\s)>]+)|^[ \t]*\[[^\]\n]+\]: ?<?#(?<defined>[^\s>]+)|\bhref=["']#(?<html>[^"']+)/gm
+const link =
+  /(?<!\\)\]\( ?<?#(?<inline>[^\s)>]+)|^[ \t]*\[[^\]\n]+\]: ?<?#(?<defined>[^\s>]+)|\bhref=["']#(?<html>[^"']+)/gm
 
 /** Most documents have none, which is seen sooner so. */
 const beforeAnchors = ['(#', '( #', '<#', ':#', ': #', '="#', "='#"]
 
-/** The anchors of the document that it links to. */
-const linksIn = oncePerTree(({ text }): ReadonlySet<string> => {
-  if (!beforeAnchors.some((sign) => text.includes(sign))) return new Set()
-  const all = [...text.matchAll(link)].map(
-    ({ groups }) => groups?.['inline'] ?? groups?.['defined'] ?? groups?.['html'],
-  )
-  return new Set(all.map((one) => decoded(one ?? '')))
+/** How often the document links to each of its anchors. */
+const linksIn = oncePerTree(({ text }): ReadonlyMap<string, number> => {
+  const links = new Map<string, number>()
+  if (!beforeAnchors.some((sign) => text.includes(sign))) return links
+  for (const { groups } of withoutCode(text).matchAll(link)) {
+    const anchor = decoded(groups?.['inline'] ?? groups?.['defined'] ?? groups?.['html'] ?? '')
+    links.set(anchor, (links.get(anchor) ?? 0) + 1)
+  }
+  return links
 })
+
+/** The text without fenced code, comments and code in lines: what looks like a link there is none. */
+function withoutCode(text: string): string {
+  let fence: string | undefined
+  const lines = text.split('\n').filter((line) => {
+    const mark = /^\s*(?<mark>`{3,}|~{3,})/.exec(line)?.groups?.['mark']
+    const isInside = fence !== undefined
+    if (!isInside) fence = mark
+    else if (fence !== undefined && mark?.startsWith(fence)) fence = undefined
+    return !isInside && mark === undefined
+  })
+  return withoutComments(lines.join('\n')).replaceAll(/`[^`\n]+`/g, '')
+}
+
+function withoutComments(text: string): string {
+  let kept = ''
+  let at = 0
+  for (let begin = text.indexOf('<!--'); begin >= 0; begin = text.indexOf('<!--', at)) {
+    const end = text.indexOf('-->', begin)
+    kept += text.slice(at, begin)
+    if (end < 0) return kept
+    at = end + '-->'.length
+  }
+  return kept + text.slice(at)
+}
 
 function decoded(address: string): string {
   try {

@@ -12,7 +12,7 @@ import type { Values } from '../../document/values.ts'
 import type { Versions } from '../../document/versions.ts'
 import type { Conflict } from '../../model/conflict.ts'
 import { coreText, type Node, sortOf, type Tree } from '../../model/node.ts'
-import { bySide, type Side } from '../../model/sides.ts'
+import { bySide, type Side, sidesOf } from '../../model/sides.ts'
 import { pathOf, type Triple } from '../../model/triple.ts'
 import type { Decision, Decisions } from '../decision.ts'
 
@@ -33,12 +33,23 @@ export function deletedAndMoved(versions: Versions, { of }: Decisions): Conflict
   const things = gone.flatMap(({ node }) => [node, ...node.children]).filter(saysEnough)
   const counts = bySide((side) => countsOf(trees[side], values[side], new Set(things.map(sortOf))))
   const wasMoved = ({ node }: Gone) =>
-    opposites.some(([side, other]) => isMoved({ node, side, other }, values.base, counts))
+    opposites.some(
+      ([side, other]) => isMoved({ node, side, other }, values.base, counts) && !isOfNewThing(versions, node, side),
+    )
   const found = gone.find(wasMoved)
-  if (!found) return undefined
-  const detail = 'One side deleted it, and the other moved it to another place.'
-  const base = trees.base.text.slice(found.node.labelStart, found.node.end)
-  return { path: pathOf(found.triple), kind: 'delete-move', base, ours: null, theirs: null, detail }
+  if (found) return asked(versions, found, 'delete-move')
+  const apart = gone.find(({ node }) => isMovedApart(versions, node, counts))
+  return apart && asked(versions, apart, 'move-move')
+}
+
+const details = {
+  'delete-move': 'One side deleted it, and the other moved it to another place.',
+  'move-move': 'Both sides moved it, each to another place.',
+} as const
+
+function asked({ trees }: Versions, { node, triple }: Gone, kind: keyof typeof details): Conflict {
+  const base = trees.base.text.slice(node.labelStart, node.end)
+  return { path: pathOf(triple), kind, base, ours: null, theirs: null, detail: details[kind] }
 }
 
 const opposites = [
@@ -102,6 +113,59 @@ function isMoved({ node, side, other }: Move, values: Values, counts: Readonly<R
   const { children } = node
   return isThere(node) || (children.length >= minHeld && children.filter(isThere).length * 2 > children.length)
 }
+
+/**
+ * Whether it is a value in a new container that has members of its own: services, jobs and records have the same members, and one more
+ * of them has moved nothing.
+ */
+function isOfNewThing({ trees, values }: Versions, node: Node, side: Side): boolean {
+  if (valuesIn(trees.base, node) > 1) return false
+  const place = containerOf(keyOf(node, values.base), trees[side], values[side])
+  if (!place || nodesOf(trees.base).some((one) => one.name === place.name && sortOf(one) === sortOf(place)))
+    return false
+  const members = heldBy(place)
+  const sorts = new Set(members.map(sortOf))
+  const [before, now] = [countsOf(trees.base, values.base, sorts), countsOf(trees[side], values[side], sorts)]
+  return members.some((child) => {
+    const key = keyOf(child, values[side])
+    return before.get(key) !== 1 || now.get(key) !== 1
+  })
+}
+
+/** How many values a thing holds. An element holds its text, and a map what its members say. */
+function valuesIn(tree: Tree, { index, lastIndex }: Node): number {
+  let count = 0
+  for (let at = index; at < lastIndex; at++) if (tree.node(at).role === 'none') count += 1
+  return count
+}
+
+const containerOf = (key: string, tree: Tree, values: Values): Node | undefined =>
+  nodesOf(tree).find((one) => !one.isSilent && heldBy(one).some((child) => keyOf(child, values) === key))
+
+/** What a person sees in it: an element's content is no thing of its own. */
+const heldBy = ({ children }: Node): readonly Node[] =>
+  children.flatMap((child) => (child.isSilent && child.children.length > 0 ? child.children : [child]))
+
+const nodesOf = (tree: Tree) => Iterator.from(Array.from({ length: tree.size }, (_, at) => tree.node(at)))
+
+/** Whether both sides have it once, each in another container: it would be there twice. */
+function isMovedApart({ trees, values }: Versions, node: Node, counts: Readonly<Record<Side, Counts>>): boolean {
+  const key = keyOf(node, values.base)
+  if (!saysEnough(node) || !sidesOf.every((side) => counts[side].get(key) === 1)) return false
+  const [ours, theirs] = (['ours', 'theirs'] as const).map((side) => {
+    const place = containerOf(key, trees[side], values[side])
+    return place && placeOf(trees[side], place)
+  })
+  return ours !== undefined && theirs !== undefined && ours !== theirs
+}
+
+/** The names of what it is in, from the outside. */
+const placeOf = (tree: Tree, { index }: Node): string =>
+  nodesOf(tree)
+    .filter((one) => one.index <= index && one.lastIndex > index && !one.isSilent)
+    .map((one) => one.name ?? sortOf(one))
+    .toArray()
+    .join('\n')
 
 /** A container that held less says nothing by what was moved out of it. */
 const minHeld = 2
