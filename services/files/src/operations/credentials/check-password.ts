@@ -6,8 +6,9 @@ import type { Database } from '@alluvium/database'
 import type { Clock } from '@alluvium/kernel'
 import { caselessUsername } from '../../model/username.ts'
 import { credentialsWrong } from '../../problems/callers.ts'
-import { accountMemory } from '../accounts/account-memory.ts'
+import { accountLoggingIn } from '../accounts/account-logging-in.ts'
 import type { Account } from '../accounts/accounts.ts'
+import { untilCommit } from '../accounts/until-commit.ts'
 import type { FailureLimit } from './failure-limit.ts'
 import { rememberedChecks } from './remembered-checks.ts'
 
@@ -34,10 +35,10 @@ const countedAs = (username: string, account: Account | undefined): string =>
 
 export function passwordChecker({ database, clock, failures }: Checking): CheckPassword {
   const checkRemembered = rememberedChecks({ clock, failures })
-  const accountOf = accountMemory(database)
+  const accountBy = untilCommit<Account>(database)
 
   return async function checkPassword({ username, password, network, isLocal }) {
-    const account = await accountOf(username)
+    const account = await accountBy(username, () => accountLoggingIn(username))
     const attempt = { tried: countedAs(username, account), network, isLocal }
     const active = account?.status === 'active' ? account : undefined
     await checkRemembered({

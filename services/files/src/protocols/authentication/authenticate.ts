@@ -6,13 +6,15 @@ import type { Database } from '@alluvium/database'
 import { basicChallenge, bearerChallenge, checkedToken, type Exchange } from '@alluvium/http'
 import type { Refusals } from '@alluvium/http/json'
 import type { Caller, Clock, Logger } from '@alluvium/kernel'
-import { type Account, accountByToken, anonymousId, callerOf } from '../../operations/accounts/accounts.ts'
+import { type Account, accountByToken, anonymousId, callerOf, tokenHash } from '../../operations/accounts/accounts.ts'
+import { untilCommit } from '../../operations/accounts/until-commit.ts'
 import type { AccessMap } from '../../operations/authorization/access-map.ts'
 import type { Asker } from '../../operations/authorization/authorize.ts'
 import {
   type AppPassword,
   isAppPassword,
   noteUse,
+  type Opened,
   openByAppPassword,
 } from '../../operations/credentials/app-passwords.ts'
 import type { CheckPassword } from '../../operations/credentials/check-password.ts'
@@ -82,6 +84,7 @@ const notedEveryMs = 60_000
 
 export function authentication(authenticating: Authenticating): Authenticate {
   const { database, clock, logger, checkPassword, open, issuer, access, policies } = authenticating
+  const openedBy = untilCommit<Opened>(database)
 
   return async function authenticate(exchange) {
     const caller = isOpenFor(exchange) ? anonymous : await find(exchange)
@@ -118,7 +121,7 @@ export function authentication(authenticating: Authenticating): Authenticate {
 
   async function ofBasic({ username, password }: NameAndPassword, { network, isLocal }: Exchange): Promise<Caller> {
     const opened = isAppPassword(password)
-      ? await database.read(() => openByAppPassword(username, password))
+      ? await openedBy(`${tokenHash(password)} ${username}`, () => openByAppPassword(username, password))
       : undefined
     if (opened) {
       await note(opened.appPassword)
