@@ -57,3 +57,6 @@ export const keyedByCells = (key: string, table: string, cells: readonly string[
   fuller: `${key} ${cells.join(', ')}`,
   makes: new Set([`${table} ${cells.join(', ')}`]),
 })
+
+/** The table of an insert, as it is written, from what the insert is about. */
+export const tableOf = (key: string) => key.replace(/^(?:insert into|copy) /, '')

@@ -15,6 +15,7 @@ import { type Described, type Statement, type Statements, statementsIn, type Tre
 import { withRowKeys } from './join-tables.ts'
 import { type Addition, placesOf } from './places.ts'
 import { repeatedIn } from './repeated.ts'
+import type { TableKeys } from './schema/table-keys.ts'
 
 /** Describes the statements of one version, in terms that hold for all versions of a merge. */
 export type DescribeAll = (tree: Tree) => readonly Described[]
@@ -35,10 +36,16 @@ export function describingAll(describe: Describe): DescribeAll {
 }
 
 /** @param joinTables of which two columns together are the key, each as an insert names it. */
-export function identifiedIn(trees: Trees, describeAll: DescribeAll, joinTables: ReadonlySet<string>): Statements {
+export function identifiedIn(
+  trees: Trees,
+  describeAll: DescribeAll,
+  joinTables: ReadonlySet<string>,
+  tableKeys: TableKeys,
+): Statements {
   const described = withRowKeys(
     bySide((side) => describeAll(trees[side])),
     joinTables,
+    tableKeys,
   )
   const repeatedKeys = repeatedIn(sidesOf.map((side) => described[side].map(({ description }) => description.key)))
   const own = bySide((side) =>

@@ -9,11 +9,24 @@ type Written = (names: Names, rows: readonly Row[]) => string
 
 type Names = Readonly<{ table: string; one: string; other: string }>
 
-const named = fc.constantFrom<Names>(
+/** Tables that are named for the two things that they join. */
+const forBoth: readonly Names[] = [
   { table: 'user_roles', one: 'user_id', other: 'role_id' },
+  { table: 'film_actor', one: 'film_id', other: 'actor_id' },
+  { table: 'app.roles_of_user', one: 'user_id', other: 'role_id' },
+  { table: '`PostTags`', one: '`PostId`', other: '`TagId`' },
+  { table: 'orders_products', one: 'order_id', other: 'product_id' },
+]
+
+const others: readonly Names[] = [
   { table: 'app.tagged', one: 'post', other: 'tag' },
   { table: '"Runs In"', one: '"Train"', other: '"Line"' },
-)
+  { table: 'user_profile', one: 'user_id', other: 'photo_id' },
+  { table: 'users', one: 'user_id', other: 'role_id' },
+  { table: 'orders', one: 'id', other: 'order_id' },
+]
+
+const named = fc.constantFrom(...forBoth, ...others)
 
 const cells = ({ one, other }: Names) => `(${one}, ${other})`
 
@@ -81,7 +94,7 @@ describe.each(Object.entries(forms))('rows in %s', (_, written) => {
 
   test('with one first cell are asked about where that may be the key', () => {
     fc.assert(
-      fc.property(some, ({ of, first, seconds: [mine = 0, yours = 0] }) => {
+      fc.property(some, fc.constantFrom(...others), ({ first, seconds: [mine = 0, yours = 0] }, of) => {
         const rows: readonly Row[] = [
           [1, 1],
           [2, 1],
@@ -93,6 +106,32 @@ describe.each(Object.entries(forms))('rows in %s', (_, written) => {
       runs,
     )
   })
+})
+
+test('rows of a table that is named for what it joins are all there, at different places too', () => {
+  fc.assert(
+    fc.property(
+      some,
+      fc.constantFrom(...forBoth),
+      fc.boolean(),
+      ({ first, seconds: [mine = 0, yours = 0] }, of, each) => {
+        const written = forms[each ? 'a statement each' : 'one statement']
+        const rows: readonly Row[] = [
+          [1, 1],
+          [2, 1],
+          [3, 1],
+        ]
+        const text = (...all: readonly Row[]) => written?.(of, all) ?? ''
+        const result = inEitherOrder({
+          base: text(...rows),
+          ours: text([first + 9, mine], ...rows),
+          theirs: text(...rows, [first + 9, yours]),
+        })
+        expect(result).toBe(text([first + 9, mine], ...rows, [first + 9, yours]))
+      },
+    ),
+    runs,
+  )
 })
 
 /** The text of the merge, or the kinds of its conflicts; exchanged sides may only have two additions in the other order. */

@@ -2,9 +2,11 @@
  * The keys of the rows of an INSERT or a COPY: the first cell, if no two rows of a statement share it in any version; else the
  * first two, as in a join table; else rows are identified by place.
  */
-import type { Node, Tree } from '../../core/model/node.ts'
+import { coreText, type Node, type Tree } from '../../core/model/node.ts'
 import { sidesOf } from '../../core/model/sides.ts'
-import type { Described, Statements } from './description.ts'
+import { type Described, type Statements, tableOf } from './description.ts'
+import type { DescribeAll } from './identities.ts'
+import type { TableKeys } from './schema/table-keys.ts'
 
 /** The most cells of a key. */
 const widest = 2
@@ -15,7 +17,7 @@ export type RowKeys = Readonly<{
 }>
 
 /** @param joinTables the inserts into tables of which two columns together are the key. */
-export function rowKeysOf(statements: Statements, joinTables: ReadonlySet<string>): RowKeys {
+export function rowKeysOf(statements: Statements, joinTables: ReadonlySet<string>, tableKeys: TableKeys): RowKeys {
   const widths = new Map([...joinTables].map((table) => [table, widest]))
   const lists = sidesOf.flatMap((side) =>
     statements[side].flatMap(({ node, description }) => {
@@ -23,6 +25,7 @@ export function rowKeysOf(statements: Statements, joinTables: ReadonlySet<string
       return rows?.role === 'items' ? [{ table: description.key ?? '', rows: rows.children }] : []
     }),
   )
+  for (const { table } of lists) if (tableKeys.isWithout(tableOf(table))) widths.set(table, widest + 1)
   for (const { table, rows } of lists) widths.set(table, Math.max(widths.get(table) ?? 1, widthFor(rows)))
   const keys = new Map<Node, string>()
   for (const { table, rows } of lists) {
@@ -82,19 +85,28 @@ function* rowsIn(tree: Tree): Generator<readonly [row: string, names: string]> {
 }
 
 /** Whether a row stands in an insert of the result more often than in that of any side: both sides added it, at different places. */
-export function hasRowTwice(result: readonly Described[], sides: Statements): boolean {
-  const known = sidesOf.map((side) => timesOf(sides[side]))
-  return [...timesOf(result)].some(([row, times]) => times > 1 && known.every((of) => times > (of.get(row) ?? 0)))
+export function hasRowTwice(
+  result: Tree,
+  sides: readonly Tree[],
+  describeAll: DescribeAll,
+  tableKeys: TableKeys,
+): boolean {
+  const timesIn = (tree: Tree) => timesOf(describeAll(tree), tree, tableKeys)
+  const repeated = [...timesIn(result)].filter(([, times]) => times > 1)
+  if (repeated.length === 0) return false
+  const known = sides.map(timesIn)
+  return repeated.some(([row, times]) => known.every((of) => times > (of.get(row) ?? 0)))
 }
 
 /** How often each row stands in the inserts of a table. */
-function timesOf(statements: readonly Described[]): ReadonlyMap<string, number> {
+function timesOf(statements: readonly Described[], tree: Tree, tableKeys: TableKeys): ReadonlyMap<string, number> {
   const times = new Map<string, number>()
   for (const { node, description } of statements) {
     const rows = node.child('list')
-    if (rows?.role !== 'items' || isOnlyIfMissing(node)) continue
+    if (rows?.role !== 'items' || isOnlyIfMissing(node, tree)) continue
+    const table = tableKeys.nameOf(tableOf(description.key ?? ''))
     for (const { children } of rows.children) {
-      const row = `${description.key ?? ''} ${children.map(({ value }) => value).join(', ')}`
+      const row = `${table} ${children.map(({ value }) => value).join(', ')}`
       times.set(row, (times.get(row) ?? 0) + 1)
     }
   }
@@ -102,7 +114,8 @@ function timesOf(statements: readonly Described[]): ReadonlyMap<string, number> 
 }
 
 /** Whether rows that are there already are left or replaced. */
-const isOnlyIfMissing = (insert: Node) =>
-  /\b(?:CONFLICT|DUPLICATE|IGNORE|REPLACE)\b/i.test(
-    `${insert.child('head')?.value ?? ''} ${insert.child('tail')?.value ?? ''}`,
-  )
+function isOnlyIfMissing(insert: Node, tree: Tree): boolean {
+  const [head, tail] = [insert.child('head'), insert.child('tail')]
+  const words = `${head ? coreText(tree, head) : ''} ${tail ? coreText(tree, tail) : ''}`
+  return /\b(?:CONFLICT|DUPLICATE|IGNORE|REPLACE)\b/i.test(words)
+}

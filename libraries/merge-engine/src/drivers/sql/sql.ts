@@ -20,6 +20,7 @@ import { hasRowTwice, misplacedRow, rowKeysOf } from './rows.ts'
 import { doTheSame } from './same-script.ts'
 import { contradiction } from './schema/contradictions.ts'
 import { usedAndDropped } from './schema/dropped-tables.ts'
+import { TableKeys } from './schema/table-keys.ts'
 import { ScriptCache } from './script-cache.ts'
 
 const profile = { name: 'sql', rules: [], identityKeys: [], exclusive: [] } as const
@@ -111,8 +112,9 @@ function formatFor(texts: Readonly<Record<Side, string>>, plain: Format, cache: 
     return { ...plain, objectionOf: () => undefined }
   const trees = { base, ours, theirs }
   const joinTables = joinTablesIn(trees, stepsOf)
-  const statements = identifiedIn(trees, describeAll, joinTables)
-  const rows = rowKeysOf(statements, joinTables)
+  const tableKeys = new TableKeys(trees, stepsOf)
+  const statements = identifiedIn(trees, describeAll, joinTables, tableKeys)
+  const rows = rowKeysOf(statements, joinTables, tableKeys)
   const known = new Map([theirs, ours, base].map((tree) => [tree.text, tree]))
   const identities = new Map<Node, string | undefined>(
     sidesOf.flatMap((side) => statements[side].map(({ node, identity }) => [node, identity] as const)),
@@ -121,15 +123,15 @@ function formatFor(texts: Readonly<Record<Side, string>>, plain: Format, cache: 
   const doneInVain = (tree: Tree) => {
     const made = describeAll(tree)
     return (
-      madeTwice(statements, made, tree) ?? madeAnewTwice(statements, made, tree) ?? contradiction(tree, all, stepsOf)
+      madeTwice(statements, made, tree) ??
+      madeAnewTwice(statements, made, tree) ??
+      contradiction(tree, all, stepsOf, tableKeys) ??
+      (hasRowTwice(tree, all, describeAll, tableKeys) ? rowTwice : undefined)
     )
   }
   return {
     ...plain,
-    objectionOf: (tree) =>
-      doneInVain(tree) ??
-      (hasRowTwice(describeAll(tree), statements) ? rowTwice : undefined) ??
-      usedAndDropped(tree, all, useOf),
+    objectionOf: (tree) => doneInVain(tree) ?? usedAndDropped(tree, all, useOf),
     parse: (text) => known.get(text) ?? scan(text),
     profileOf: () => ({
       ...profile,

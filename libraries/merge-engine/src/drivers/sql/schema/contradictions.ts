@@ -1,7 +1,7 @@
 /**
  * What a script does to its tables in vain, though each of its statements is right: a second primary key, a column that is added
- * twice or used when it is gone, a row with another number of values than columns, a key that two rows have. Two sides that are
- * right may add up to that:
+ * twice or used when it is gone, a row with another number of values than columns, a key that two rows have, a value that a
+ * later statement replaces. Two sides that are right may add up to that:
  *
  *   ours    id int PRIMARY KEY        theirs    PRIMARY KEY (name)
  *
@@ -10,7 +10,9 @@
 import type { Objection } from '../../../core/model/format.ts'
 import { coreText, type Node, type Tree } from '../../../core/model/node.ts'
 import { statementsIn } from '../description.ts'
+import { columnsOfConflict, keysOfRows, type Row, writtenIn } from './row-keys.ts'
 import type { Step, StepsOf } from './steps.ts'
+import type { TableKeys } from './table-keys.ts'
 
 type Found = Readonly<Pick<Objection, 'kind' | 'detail'> & { path: string }>
 
@@ -21,12 +23,18 @@ type Contradictions = ReadonlyMap<string, Found>
 type Columns = Map<string, Set<string>>
 
 /** The first contradiction of the result that no side has. */
-export function contradiction(result: Tree, sides: readonly Tree[], stepsOf: StepsOf): Objection | undefined {
+export function contradiction(
+  result: Tree,
+  sides: readonly Tree[],
+  stepsOf: StepsOf,
+  keys: TableKeys,
+): Objection | undefined {
   const columns: Columns = new Map()
-  for (const side of sides) new Run(stepsOf, columns).through(side)
-  const inResult = new Run(stepsOf, columns).through(result)
+  const through = (tree: Tree) => new Run(stepsOf, columns, keys).through(tree)
+  for (const side of sides) through(side)
+  const inResult = through(result)
   if (inResult.size === 0) return undefined
-  const known = sides.map((side) => new Run(stepsOf, columns).through(side))
+  const known = sides.map(through)
   for (const [about, found] of inResult) if (!known.some((all) => all.has(about))) return found
   return undefined
 }
@@ -35,37 +43,56 @@ type Table = {
   /** Undefined if they are not known. */
   columns: Set<string> | undefined
   gone: Set<string>
-  keys: (readonly string[])[]
-  /** The first cells of its rows, with the names of their columns. */
-  rows: Set<string>
+  /** How many primary keys it has. */
+  keys: number
+  /** Its rows, by their keys. */
+  rows: Map<string, Row>
+  /** The values that an UPDATE sets, by column and condition. */
+  set: Map<string, Set<string>>
   /** How many values the rows of an insert have that lists no columns. */
   width: number | undefined
 }
 
-const unknownTable = (): Table => ({ columns: undefined, gone: new Set(), keys: [], rows: new Set(), width: undefined })
+const unknownTable = (): Table => ({
+  columns: undefined,
+  gone: new Set(),
+  keys: 0,
+  rows: new Map(),
+  set: new Map(),
+  width: undefined,
+})
 
 /** One script, statement by statement. */
 class Run {
   readonly #stepsOf: StepsOf
   readonly #columnsOf: Columns
+  readonly #keys: TableKeys
   readonly #tables = new Map<string, Table>()
   readonly #found = new Map<string, Found>()
 
   /** @param columnsOf to which the columns of the script are added. */
-  constructor(stepsOf: StepsOf, columnsOf: Columns) {
+  constructor(stepsOf: StepsOf, columnsOf: Columns, keys: TableKeys) {
     this.#stepsOf = stepsOf
     this.#columnsOf = columnsOf
+    this.#keys = keys
   }
 
   through(tree: Tree): Contradictions {
-    for (const node of statementsIn(tree)) for (const step of this.#stepsOf(node, tree)) this.#take(step, node, tree)
+    for (const node of statementsIn(tree)) {
+      const steps = this.#stepsOf(node, tree)
+      if (!this.#isInVain(steps[0])) for (const step of steps) this.#take(step, node, tree)
+    }
     return this.#found
   }
 
+  /** Whether a table is there already that is only created if it is missing. */
+  #isInVain(first: Step | undefined): boolean {
+    return first?.does === 'create' && first.isOnlyIfMissing && this.#tables.has(this.#keys.nameOf(first.table))
+  }
+
   #take(step: Step, node: Node, tree: Tree): void {
-    const name = step.table
+    const name = this.#keys.nameOf(step.table)
     const table = this.#tables.get(name) ?? unknownTable()
-    if (step.does === 'create' && step.isOnlyIfMissing && this.#tables.has(name)) return
     this.#tables.set(name, table)
     switch (step.does) {
       case 'create':
@@ -79,21 +106,21 @@ class Run {
         break
       case 'rename':
         this.#tables.delete(name)
-        this.#tables.set(step.to, table)
+        this.#tables.set(this.#keys.nameOf(step.to), table)
         break
       case 'empty':
         table.rows.clear()
+        table.set.clear()
         break
       case 'drop-keys':
-        table.keys = []
+        table.keys = 0
         break
       case 'key':
-        table.keys.push(step.columns)
-        if (table.keys.length > 1)
-          this.#note(`keys ${name}`, name, 'duplicate', 'The table would have two primary keys.')
+        table.keys++
+        if (table.keys > 1) this.#note(`keys ${name}`, name, 'duplicate', 'The table would have two primary keys.')
         break
       case 'add':
-        this.#add(step, table)
+        this.#add({ ...step, table: name }, table)
         break
       case 'remove':
         table.columns?.delete(step.column)
@@ -104,7 +131,13 @@ class Run {
         for (const column of step.columns) this.#use(name, column, table)
         break
       case 'insert':
-        this.#insert(step, table, node, tree)
+        this.#insert({ ...step, table: name }, table, node, tree)
+        break
+      case 'set':
+        this.#set(step, name, table)
+        break
+      case 'unique':
+      // Which columns no two rows may share is read before, because a script may say so behind the rows.
     }
   }
 
@@ -134,40 +167,57 @@ class Run {
     const { table: name, columns, isOnlyIfMissing } = step
     const rows = node.child('list')
     if (rows?.role !== 'items') return
-    const isKept = isOnlyIfMissing || /\b(?:CONFLICT|DUPLICATE)\b/i.test(textOfTail(tree, node))
+    const tail = textOfTail(tree, node)
+    const isKept = isOnlyIfMissing || /\b(?:CONFLICT|DUPLICATE)\b/i.test(tail)
     const names = columns.length > 0 ? columns : [...(table.columns ?? [])]
     const listed = columns.length > 0 ? columns.length : table.columns?.size
+    const keysOf = keysOfRows(name, names, this.#keys, columnsOfConflict(tail))
     for (const { children } of rows.children) {
       const width = listed ?? table.width ?? children.length
       if (columns.length === 0) table.width = width
       if (width !== children.length)
         this.#note(`width ${name}`, name, 'edit-edit', 'A row would stand under columns it was not written for.')
-      const cells = children.map((cell) => coreText(tree, cell))
-      const key = keyOf(names, cells, table)
-      if (key === undefined || isKept) continue
-      const isKnownKey = table.keys.length > 0 || table.rows.size >= minRows
-      if (table.rows.has(key) && isKnownKey)
-        this.#note(`rows ${name}`, `${name} ${key}`, 'duplicate', 'Two rows would have this key.')
-      table.rows.add(key)
+      const row = { cells: children.map((cell) => coreText(tree, cell)), names, isKept }
+      for (const { key, isCertain } of keysOf(row)) this.#keep(row, key, isCertain, name, table)
     }
+  }
+
+  /** A row with a key that an earlier row may have. */
+  #keep(row: Row, key: string, isCertain: boolean, name: string, table: Table): void {
+    const before = table.rows.get(key)
+    const path = `${name} ${key}`
+    if (before && (isCertain || table.rows.size >= minRows)) {
+      if (row.isKept) this.#replace(before, row, path)
+      else this.#note(`rows ${name}`, path, 'duplicate', 'Two rows would have this key.')
+    }
+    table.rows.set(key, row)
+  }
+
+  /** A row that leaves or replaces an earlier one. */
+  #replace(before: Row, row: Row, path: string): void {
+    const [old, fresh] = [writtenIn(before), writtenIn(row)]
+    if (old === fresh) return
+    const detail = 'Two statements give this key different values, of which one would be lost.'
+    this.#note(`row ${path} ${pairOf(old, fresh)}`, path, 'edit-edit', detail)
+  }
+
+  /** A value that an earlier statement may have set differently, for the same rows. */
+  #set({ column, value, where }: Extract<Step, { does: 'set' }>, name: string, table: Table): void {
+    const about = `${name}.${column} ${where}`
+    const before = table.set.get(about) ?? new Set()
+    const detail = 'Both sides set this, and it matters which comes first.'
+    for (const other of before)
+      if (other !== value) this.#note(`set ${about} ${pairOf(other, value)}`, `${name}.${column}`, 'order', detail)
+    table.set.set(about, before.add(value))
   }
 }
 
+const pairOf = (one: string, other: string) => [one, other].sort().join('\n')
+
 /** Where a table declares no key, the first cells of so many different rows are taken for keys. */
 const minRows = 2
-
-/** What identifies a row, as far as that is known: the cells of the table's key, or else its first cell. */
-function keyOf(names: readonly string[], cells: readonly string[], { keys: [key] }: Table): string | undefined {
-  const isFirst = !key || (names.length === 0 && key.length === 1)
-  const places = isFirst ? [0] : key.map((column) => names.indexOf(column))
-  const known = places.flatMap((at) => cells[at] ?? [])
-  if (known.length < places.length || !known.every((cell) => plainCell.test(cell))) return undefined
-  return `${places.map((at) => names[at] ?? '').join(', ')} ${known.join(', ')}`.trim()
-}
 
 const textOfTail = (tree: Tree, node: Node) => {
   const tail = node.child('tail')
   return tail ? coreText(tree, tail) : ''
 }
-
-const plainCell = /^(?:-?\d+|'[^'\\]*')$/

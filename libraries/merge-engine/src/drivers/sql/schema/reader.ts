@@ -72,6 +72,18 @@ export class Reader {
     })
   }
 
+  /** The words of a range as they are written, but without layout, without the quotes of names, and with plain words in lower case. */
+  written(from: number, to: number): string {
+    const { text, tokens } = this.all
+    return tokens
+      .slice(from, to)
+      .flatMap(({ kind, start, end }, at) => {
+        if (kind === 'end') return []
+        return kind === 'word' || kind === 'name' ? nameIn(this.all, from + at) : text.slice(start, end)
+      })
+      .join(' ')
+  }
+
   has(words: RegExp): boolean {
     return this.all.tokens.some((_, at) => words.test(this.word(at)))
   }

@@ -7,7 +7,7 @@
  */
 import { coreText, type Node, type Tree } from '../../../core/model/node.ts'
 import type { Dialect } from '../dialect.ts'
-import { namedElement } from '../elements.ts'
+import { nameIn, namedElement } from '../elements.ts'
 import { tokensOf } from '../tokens.ts'
 import { ifMissing, Reader } from './reader.ts'
 
@@ -19,11 +19,14 @@ export type Step = Readonly<{ table: string }> &
     | Readonly<{ does: 'rename'; to: string }>
     | Readonly<{ does: 'add'; column: string; isOnlyIfMissing: boolean }>
     | Readonly<{ does: 'remove'; column: string }>
-    | Readonly<{ does: 'key'; columns: readonly string[] }>
+    /** The primary key, or columns that no two rows share. */
+    | Readonly<{ does: 'key' | 'unique'; columns: readonly string[] }>
     /** `columns` may hold words that are no columns. */
     | Readonly<{ does: 'use'; columns: readonly string[] }>
     /** What follows are rows of these columns; of all, if none are listed. */
     | Readonly<{ does: 'insert'; columns: readonly string[]; isOnlyIfMissing: boolean }>
+    /** `where` is what follows the values. */
+    | Readonly<{ does: 'set'; column: string; value: string; where: string }>
   )
 
 export type StepsOf = (node: Node, tree: Tree) => readonly Step[]
@@ -61,10 +64,11 @@ function read(written: string, dialect: Dialect): readonly Step[] {
 }
 
 function* created(reader: Reader): Generator<Step> {
+  const isUnique = reader.word() === 'UNIQUE'
   reader.skip(/^(?:OR|REPLACE|GLOBAL|LOCAL|TEMP|TEMPORARY|UNLOGGED|UNIQUE|CLUSTERED|NONCLUSTERED|FULLTEXT|SPATIAL)$/)
   const thing = reader.word()
   reader.at++
-  if (thing === 'INDEX') yield* indexed(reader)
+  if (thing === 'INDEX') yield* indexed(reader, isUnique)
   if (thing !== 'TABLE') return
   const isOnlyIfMissing = reader.skip(ifMissing)
   const table = reader.name()
@@ -77,13 +81,15 @@ function* created(reader: Reader): Generator<Step> {
   yield* elements.flat().filter(({ does }) => does !== 'add')
 }
 
-function* indexed(reader: Reader): Generator<Step> {
+function* indexed(reader: Reader, isUnique: boolean): Generator<Step> {
   while (reader.at < reader.size && reader.word() !== 'ON') reader.at++
   reader.at++
   reader.skip(ifMissing)
   const table = reader.name()
   if (reader.skip(/^USING$/)) reader.at++
-  yield { does: 'use', table, columns: reader.listed() }
+  const columns = reader.listed()
+  yield { does: 'use', table, columns }
+  if (isUnique) yield { does: 'unique', table, columns }
 }
 
 /** A column or a constraint of a table. */
@@ -95,8 +101,10 @@ function* element(reader: Reader, table: string, from: number, to: number, isOnl
   let open = from
   while (open < to && reader.sign(open) !== '(') open++
   const columns = isColumn ? [name] : reader.listed(open)
-  for (let at = from; at < to; at++)
+  for (let at = from; at < to; at++) {
     if (reader.word(at) === 'PRIMARY' && reader.word(at + 1) === 'KEY') yield { does: 'key', table, columns }
+    if (reader.word(at) === 'UNIQUE') yield { does: 'unique', table, columns }
+  }
   if (!isColumn) yield { does: 'use', table, columns }
 }
 
@@ -173,4 +181,24 @@ function* changed(reader: Reader): Generator<Step> {
   if (isEmptied) yield { does: 'empty', table }
   const others = reader.all.tokens.filter((_, at) => /^(?:FROM|JOIN|SELECT|USING)$/.test(reader.word(at))).length
   if (others === 0 || (isEmptied && others === 1)) yield { does: 'use', table, columns: reader.words() }
+  if (reader.word(0) === 'UPDATE') yield* assigned(reader, table)
+}
+
+/** The columns that an UPDATE sets, each with its value. */
+function* assigned(reader: Reader, table: string): Generator<Step> {
+  while (reader.at < reader.size && reader.word() !== 'SET') reader.at++
+  const from = reader.at + 1
+  let to = from
+  for (let depth = 0; to < reader.size; to++) {
+    depth += reader.sign(to) === '(' ? 1 : reader.sign(to) === ')' ? -1 : 0
+    if (depth === 0 && /^(?:FROM|WHERE|ORDER|LIMIT|RETURNING)$/.test(reader.word(to))) break
+  }
+  const where = reader.written(to, reader.size)
+  for (const [start, end] of reader.parts(from)) {
+    if (start >= to) return
+    const equals = reader.all.tokens.findIndex((_, at) => at > start && reader.sign(at) === '=')
+    if (equals < 0 || equals >= Math.min(end, to)) continue
+    const column = nameIn(reader.all, equals - 1).toLowerCase()
+    yield { does: 'set', table, column, value: reader.written(equals + 1, Math.min(end, to)), where }
+  }
 }
