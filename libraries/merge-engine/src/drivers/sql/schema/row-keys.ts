@@ -61,7 +61,9 @@ function placesOf({ columns, isPrimary }: Key, names: readonly string[]): readon
 function keyAt(places: readonly number[], names: readonly string[], cells: readonly string[]): string | undefined {
   const key = places.flatMap((at) => cells[at] ?? [])
   if (key.length === 0 || key.length < places.length || !key.every((cell) => plainCell.test(cell))) return undefined
-  return `${places.map((at) => names[at] ?? '').join(', ')} ${key.join(', ')}`.trim()
+  const bare = key.map((cell) => cell.replace(/^[NE]?'(.*)'$/is, '$1'))
+  return `${places.map((at) => names[at] ?? '').join(', ')} ${bare.join(', ')}`.trim()
 }
 
-const plainCell = /^(?:-?\d+|'[^'\\]*')$/
+/** A number or a plain string: `9`, `'9'` and `N'9'` are one key. */
+const plainCell = /^(?:-?\d+|[NE]?'[^'\\]*')$/i
