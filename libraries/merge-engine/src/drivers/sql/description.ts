@@ -23,6 +23,8 @@ export type Description = Readonly<{
   mentions(): ReadonlySet<string>
   /** Whether it affects all that follows, like BEGIN or SET: no other statement is independent of it. */
   ofSession: boolean
+  /** A SELECT: its functions may change something, but as a rule it only reads. */
+  isQuery?: true
 }>
 
 /** A statement without its context. */

@@ -5,7 +5,7 @@
 
 import { Interner } from '../../core/document/interner.ts'
 import type { Objection } from '../../core/model/format.ts'
-import { coreText, type Tree } from '../../core/model/node.ts'
+import { coreText, type Node, type Tree } from '../../core/model/node.ts'
 import { bySide, type Side, sidesOf } from '../../core/model/sides.ts'
 import { replacedTwice } from '../../core/pairing/replaced.ts'
 import {
@@ -45,22 +45,43 @@ function dependentIn(ours: readonly Statement[], theirs: readonly Statement[]): 
   return session ?? onlyTheirs.find((one) => onlyOurs.some((other) => isDependent(one.description, other.description)))
 }
 
-/** A thing that both sides make, or a row that both insert, and that the result would make more often than either side. */
-export function madeTwice(sides: Statements, result: readonly Described[], tree: Tree): Objection | undefined {
-  const inBase = new Set(sides.base.map(({ value }) => value))
-  const made = (statements: readonly Described[]) => {
-    const times = new Map<number, number>()
-    for (const { value, description } of statements)
-      if ((description.row || description.key?.startsWith('create ')) && !inBase.has(value))
-        times.set(value, (times.get(value) ?? 0) + 1)
-    return times
-  }
-  const [ours, theirs, both] = [made(sides.ours), made(sides.theirs), made(result)]
-  const found = result.find(({ value }) => {
-    const [inOurs = 0, inTheirs = 0] = [ours.get(value), theirs.get(value)]
-    return inOurs > 0 && inTheirs > 0 && (both.get(value) ?? 0) > Math.max(inOurs, inTheirs)
+/** Whether a statement may stand once or twice. */
+export type MayRepeat = (node: Node, tree: Tree) => boolean
+
+/**
+ * A statement that the result has more often than either side, because both added it at different places. One that may stand
+ * twice does no harm, unless something between depends on it or changes what it did.
+ */
+export function madeTwice(
+  sides: Statements,
+  result: readonly Described[],
+  tree: Tree,
+  mayRepeat: MayRepeat,
+): Objection | undefined {
+  const [ours, theirs, both] = [timesOf(sides.ours), timesOf(sides.theirs), timesOf(result)]
+  const found = result.find(({ node, value }) => {
+    const [inOurs = 0, inTheirs = 0, times = 0] = [ours.get(value), theirs.get(value), both.get(value)]
+    if (times <= 1 || times <= inOurs || times <= inTheirs || inOurs === 0 || inTheirs === 0) return false
+    return !mayRepeat(node, tree) || isTouchedBetween(value, result)
   })
   return found && twice(found, tree)
+}
+
+/** How often each statement is there that changes something: not comments, queries, and what concerns the session, such as BEGIN. */
+function timesOf(statements: readonly Described[]): ReadonlyMap<number, number> {
+  const times = new Map<number, number>()
+  for (const { node, value, description } of statements)
+    if (node.kind !== 'comment' && !description.ofSession && !description.isQuery)
+      times.set(value, (times.get(value) ?? 0) + 1)
+  return times
+}
+
+/** Whether a statement between the first and the last one of a value depends on them, or they on it. */
+function isTouchedBetween(value: number, result: readonly Described[]): boolean {
+  const from = result.findIndex((one) => one.value === value)
+  const to = result.findLastIndex((one) => one.value === value)
+  const of = result[from]
+  return result.slice(from, to).some((one) => of && one.value !== value && isDependent(one.description, of.description))
 }
 
 const twice = ({ node }: Described, tree: Tree): Objection => ({
@@ -69,12 +90,20 @@ const twice = ({ node }: Described, tree: Tree): Objection => ({
   detail: 'Both sides added this, at different places.',
 })
 
-/** A thing that every version makes at most once and the result twice: both sides recreated it at different places. */
+/**
+ * A thing that every version makes at most once and the result twice: both sides recreated it at different places, and not by
+ * the same statement.
+ */
 export function madeAnewTwice(sides: Statements, result: readonly Described[], tree: Tree): Objection | undefined {
   const before = repeatedIn(sidesOf.map((side) => sides[side].map(keyMade)))
-  const key = [...repeatedIn([result.map(keyMade)])].find((one) => !before.has(one))
-  const found = key === undefined ? undefined : result.findLast((one) => keyMade(one) === key)
-  return found && twice(found, tree)
+  const keys = [...repeatedIn([result.map(keyMade)])].filter((one) => !before.has(one))
+  for (const key of keys) {
+    const made = result.filter((one) => keyMade(one) === key)
+    const last = made.at(-1)
+    // Equal ones were judged where what both sides added is counted.
+    if (last && made.some(({ value }) => value !== last.value)) return twice(last, tree)
+  }
+  return undefined
 }
 
 const keyMade = ({ description: { key } }: Described) => (key?.startsWith('create ') ? key : undefined)

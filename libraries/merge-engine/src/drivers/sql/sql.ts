@@ -15,11 +15,19 @@ import { driverFrom } from '../../core/session.ts'
 import { mergeTexts, openStructuralDriver, structuralDriver } from '../../core/structural-driver.ts'
 import { identifiedIn } from './identities.ts'
 import { joinTablesIn } from './join-tables.ts'
-import { dependentAdditions, madeAnewTwice, madeTwice, removedAndUsed, replacedByBoth } from './objections.ts'
+import {
+  dependentAdditions,
+  madeAnewTwice,
+  madeTwice,
+  type MayRepeat,
+  removedAndUsed,
+  replacedByBoth,
+} from './objections.ts'
 import { hasRowTwice, misplacedRow, rowKeysOf } from './rows.ts'
 import { doTheSame } from './same-script.ts'
 import { contradiction } from './schema/contradictions.ts'
 import { usedAndDropped } from './schema/dropped-tables.ts'
+import { isIdempotent } from './schema/idempotent.ts'
 import { TableKeys } from './schema/table-keys.ts'
 import { ScriptCache } from './script-cache.ts'
 
@@ -120,10 +128,11 @@ function formatFor(texts: Readonly<Record<Side, string>>, plain: Format, cache: 
     sidesOf.flatMap((side) => statements[side].map(({ node, identity }) => [node, identity] as const)),
   )
   const all = [base, ours, theirs]
+  const mayRepeat: MayRepeat = (node, tree) => isIdempotent(node, tree, stepsOf, tableKeys)
   const doneInVain = (tree: Tree) => {
     const made = describeAll(tree)
     return (
-      madeTwice(statements, made, tree) ??
+      madeTwice(statements, made, tree, mayRepeat) ??
       madeAnewTwice(statements, made, tree) ??
       contradiction(tree, all, stepsOf, tableKeys) ??
       (hasRowTwice(tree, all, describeAll, tableKeys) ? rowTwice : undefined)

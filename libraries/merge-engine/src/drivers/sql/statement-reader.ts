@@ -285,12 +285,18 @@ export class StatementReader {
   #selected(): Description {
     const sequence = /^SELECT\s+(?:pg_catalog\.)?setval\(\s*'(?<name>[^']+)'/i.exec(this.#all.text)?.groups?.['name']
     if (sequence === undefined)
-      return { makes: undefined, mentions: () => this.#mentioned(), ofSession: /set_config/i.test(this.#all.text) }
+      return {
+        makes: undefined,
+        mentions: () => this.#mentioned(),
+        ofSession: /set_config/i.test(this.#all.text),
+        isQuery: true,
+      }
     return {
       key: `setval ${sequence}`,
       makes: new Set([`setval ${sequence}`]),
       mentions: () => this.#mentioned(),
       ofSession: false,
+      isQuery: true,
     }
   }
 }
