@@ -7,7 +7,7 @@
  *   INSERT INTO user_roles (user_id, role_id) ...       its name says so: it is named for the two things whose ids come first
  */
 import { bySide, type Side, sidesOf } from '../../core/model/sides.ts'
-import { type Described, type Description, keyedByCells, statementsIn, tableOf, type Trees } from './description.ts'
+import { type Described, type Description, keyedByCells, statementsIn, type Trees, tableOf } from './description.ts'
 import { repeatedIn } from './repeated.ts'
 import type { StepsOf } from './schema/steps.ts'
 import { isNamedForBoth, type TableKeys } from './schema/table-keys.ts'

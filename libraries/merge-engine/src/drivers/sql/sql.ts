@@ -17,9 +17,9 @@ import { identifiedIn } from './identities.ts'
 import { joinTablesIn } from './join-tables.ts'
 import {
   dependentAdditions,
+  type MayRepeat,
   madeAnewTwice,
   madeTwice,
-  type MayRepeat,
   removedAndUsed,
   replacedByBoth,
 } from './objections.ts'

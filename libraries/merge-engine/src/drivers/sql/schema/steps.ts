@@ -7,7 +7,7 @@
  */
 import { coreText, type Node, type Tree } from '../../../core/model/node.ts'
 import type { Dialect } from '../dialect.ts'
-import { nameIn, namedElement } from '../elements.ts'
+import { namedElement, nameIn } from '../elements.ts'
 import { tokensOf } from '../tokens.ts'
 import { ifMissing, Reader } from './reader.ts'
 
