@@ -10,6 +10,7 @@
  *   the comments of every entry are what the sides made of them
  *   no long text occurs more often than on either side, unless their changes add up to that
  *   no identity occurs twice
+ *   no package of a lock file needs what is not in it, or no longer fits
  *   no name that one side took away is newly used by the other, and nothing that it deleted stands where the other moved it
  *
  * The rule for one value is the rule of three-way merging, and it does not depend on how the merge was made: if ours
@@ -36,6 +37,7 @@ import type { Decision, Decisions } from './decision.ts'
 import { isReallyEdited } from './edited.ts'
 import { deletedAndMoved } from './elsewhere/moved-elsewhere.ts'
 import { removedAndUsed } from './elsewhere/removed-names.ts'
+import { unmetNeed } from './elsewhere/unmet-needs.ts'
 import { isAsItWas } from './untouched.ts'
 import { raisedSide } from './version.ts'
 
@@ -72,6 +74,7 @@ function failure(checking: Checking): string | Conflict | undefined {
     textTwice(versions, checking.decisions, result) ??
     doubled(versions, tree) ??
     objection(versions, tree) ??
+    unmetNeed(versions, tree) ??
     removedAndUsed(versions, checking.decisions) ??
     deletedAndMoved(versions, checking.decisions)
   )

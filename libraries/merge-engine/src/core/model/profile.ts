@@ -9,7 +9,7 @@ import { nameOf, type Triple } from './triple.ts'
  * A place is the names from the document's root down; `*` stands for any one name or list item, `**`, at a
  * pattern's start, for any number.
  * - `group`: the node changes as a whole: two sides that change different parts of it conflict. `having`: only if a version of
- *   it has one of these members, such as a checksum
+ *   it has one of these members, such as a checksum. `unless`: not if all versions of it are such
  * - `together`: these members of the place, or items by their names, must change together (start and end, a version and
  *   its checksum): two sides that change different ones, or one differently, conflict
  * - `keyed`: these members together identify an item of the list
@@ -22,20 +22,20 @@ import { nameOf, type Triple } from './triple.ts'
  * - `noise`: a value that programs change by themselves: two different changes are no conflict, ours is taken
  * - `derived`: a value that a program makes on every change: the greater of two is taken, by number or else by code unit
  * - `version`: the version of the project itself: if both sides raised it, the higher one is taken, unless a side changed
- *   `of`, the member beside it that names the project
+ *   `of`, the member beside it that names the project. `named`: only if the name at the place of `*` is such
  * - `dependency`: the version of a dependency, or the range of those that fit: if both sides raised it to releases that are compatible, such
  *   as `1.3.0` and `1.4.0`, the higher is taken, and of two such ranges the one within the other, because it is what fits both. `named`:
  *   only if the name at the place of `*` says that it is a version. `within`: the value is an address, of which the version is a part
  */
 export type Rule =
-  | Readonly<{ at: readonly string[]; is: 'group'; having?: readonly string[] }>
+  | Readonly<{ at: readonly string[]; is: 'group'; having?: readonly string[]; unless?: (node: Node) => boolean }>
   | Readonly<{ at: readonly string[]; is: 'together'; members: readonly string[] }>
   | Readonly<{ at: readonly string[]; is: 'keyed'; keys: readonly string[] }>
   | Readonly<{ at: readonly string[]; is: 'sequence' }>
   | (Readonly<{ at: readonly string[]; is: 'list' }> & ListRule)
   | Readonly<{ at: readonly string[]; is: 'noise' }>
   | Readonly<{ at: readonly string[]; is: 'derived' }>
-  | Readonly<{ at: readonly string[]; is: 'version'; of?: string }>
+  | Readonly<{ at: readonly string[]; is: 'version'; of?: string; named?: RegExp }>
   | Readonly<{ at: readonly string[]; is: 'dependency'; named?: RegExp; within?: true }>
 
 /** The rules of a list. */
@@ -76,6 +76,11 @@ export type Profile = Readonly<{
   sortKeyOf?(item: Node, tree: Tree): string | undefined
   /** The rules of a list by its content, where no rule names its place. They count if all versions agree. */
   listOf?(container: Node, tree: Tree): ListRule | undefined
+  /**
+   * Lock files: what is needed in the document and not there, as a sentence that says by whom, and the place. What a side lacks
+   * already may be missing, but a merge may not add to it.
+   */
+  unmetNeeds?(tree: Tree): ReadonlyMap<string, string>
   /** Maps at the root that share one namespace: a merge may not put one name into two of them. */
   exclusive: readonly (readonly string[])[]
 }>
@@ -87,13 +92,15 @@ export function ruleAt(profile: Profile, triple: Triple): Rule | undefined {
 
 function appliesTo(rule: Rule, triple: Triple): boolean {
   const { base, ours, theirs } = triple
-  if (rule.is === 'dependency') return isNamed(rule, triple)
-  if (rule.is !== 'group' || !rule.having) return true
-  return rule.having.some((name) => [base, ours, theirs].some((node) => node && hasMember(node, name)))
+  if (rule.is === 'dependency' || rule.is === 'version') return isNamed(rule, triple)
+  if (rule.is !== 'group') return true
+  const versions = [base, ours, theirs].filter((node) => node !== undefined)
+  if (rule.unless && versions.every(rule.unless)) return false
+  return !rule.having || rule.having.some((name) => versions.some((node) => hasMember(node, name)))
 }
 
 /** Whether the name at the place of `*` is one of those that the rule is about. */
-function isNamed({ at, named }: Extract<Rule, { is: 'dependency' }>, triple: Triple): boolean {
+function isNamed({ at, named }: Extract<Rule, { is: 'dependency' | 'version' }>, triple: Triple): boolean {
   if (!named) return true
   let place: Triple | undefined = triple
   for (let step = at.length - 1; place && step > at.lastIndexOf('*'); step--) place = place.parent

@@ -2,6 +2,8 @@
  * Lock files of package managers. The version, address and checksum of an entry belong together, so an entry changes as a
  * whole. A checksum of the whole file cannot be merged, and conflicts if both sides changed it.
  */
+import { unmetInNpm } from '../lock-files/npm.ts'
+import { unmetInBun, unmetInComposer, unmetInDeno, unmetInDotnet, unmetInFlake } from '../lock-files/others.ts'
 import { general, type Recognised } from './general.ts'
 
 const group = (...at: string[]) => ({ at, is: 'group' }) as const
@@ -13,18 +15,26 @@ export const lockFiles: readonly Recognised[] = [
       ...general,
       name: 'package-lock.json',
       madeBy: 'npm install --package-lock-only',
-      // The project itself and its workspaces are written by people, and have neither. Its version is that of package.json, at two places.
+      unmetNeeds: unmetInNpm,
+      // The project itself and its workspaces are written by people, and have neither. The versions of all
+      // are those of their package.json, and that of the project is at two places.
       rules: [
         { ...group('packages', '*'), having: ['resolved', 'integrity'] },
         group('**', 'dependencies', '*'),
         { at: ['version'], is: 'version', of: 'name' },
-        { at: ['packages', '', 'version'], is: 'version', of: 'name' },
+        { at: ['packages', '*', 'version'], is: 'version', of: 'name', named: /^(?!(?:.*\/)?node_modules\/)/ },
       ],
     },
     looksLike: ({ has }) => has('lockfileVersion') && !has('workspaces'),
   },
   {
-    profile: { ...general, name: 'bun.lock', madeBy: 'bun install --lockfile-only', rules: [group('packages', '*')] },
+    profile: {
+      ...general,
+      name: 'bun.lock',
+      madeBy: 'bun install --lockfile-only',
+      unmetNeeds: unmetInBun,
+      rules: [group('packages', '*')],
+    },
     looksLike: ({ has, kindOf }) => has('lockfileVersion') && kindOf('workspaces') === 'object',
   },
   {
@@ -32,6 +42,7 @@ export const lockFiles: readonly Recognised[] = [
       ...general,
       name: 'composer.lock',
       madeBy: 'composer update --lock',
+      unmetNeeds: unmetInComposer,
       rules: [
         { at: ['packages'], is: 'keyed', keys: ['name'] },
         { at: ['packages-dev'], is: 'keyed', keys: ['name'] },
@@ -56,6 +67,7 @@ export const lockFiles: readonly Recognised[] = [
       ...general,
       name: 'packages.lock.json',
       madeBy: 'dotnet restore --force-evaluate',
+      unmetNeeds: unmetInDotnet,
       rules: [group('dependencies', '*', '*')],
     },
     looksLike: ({ has, kindOf }) =>
@@ -66,6 +78,7 @@ export const lockFiles: readonly Recognised[] = [
       ...general,
       name: 'flake.lock',
       madeBy: 'nix flake lock',
+      unmetNeeds: unmetInFlake,
       rules: [group('nodes', '*', 'locked'), group('nodes', '*', 'original')],
     },
     looksLike: ({ kindOf }) => kindOf('nodes') === 'object' && kindOf('root') === 'string',
@@ -87,6 +100,7 @@ export const lockFiles: readonly Recognised[] = [
       ...general,
       name: 'deno.lock',
       madeBy: 'deno install',
+      unmetNeeds: unmetInDeno,
       rules: [group('npm', '*'), group('jsr', '*'), group('packages', '*', '*')],
     },
     looksLike: ({ kindOf }) =>

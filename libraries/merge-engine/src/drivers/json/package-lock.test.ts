@@ -85,3 +85,91 @@ test('what both sides add is in both files, with what is locked for it', () => {
     expect(answers).toEqual(both({ ...base(of), needs: [first, second, one, other] }))
   })
 })
+
+type Member = Readonly<{ folder: string; version: string }>
+
+const withMembers = (members: readonly Member[], top = '1.0.0', again = top) => {
+  const root = { name: 'tea', version: again, workspaces: ['packages/*'] }
+  const folders = Object.fromEntries(members.map(({ folder, version }) => [folder, { version }]))
+  return `${JSON.stringify({ name: 'tea', version: top, lockfileVersion: 3, requires: true, packages: { '': root, ...folders } }, null, 2)}\n`
+}
+
+test('of two raised versions of a member the higher one is taken, but a package that is bundled is asked about', () => {
+  holds(({ minor, by }) => {
+    const [lower, higher] = [`1.${minor + by[0]}.0`, `1.${minor + by[0] + by[1]}.0`]
+    const answerFor = (folder: string) => {
+      const [base, ours, theirs] = [`1.${minor}.0`, lower, higher].map((version) => withMembers([{ folder, version }]))
+      return mergedBothWays('json', { base: base ?? '', ours: ours ?? '', theirs: theirs ?? '' })
+    }
+    for (const folder of ['packages/pot', 'pot', 'node_modules_of/pot'])
+      expect(answerFor(folder)).toBe(withMembers([{ folder, version: higher }]))
+    for (const folder of ['node_modules/pot', 'packages/pot/node_modules/kettle', 'node_modules/@tea/pot'])
+      expect(answerFor(folder)).toBe('edit-edit')
+  })
+})
+
+test('the two versions of a project do not become different ones', () => {
+  holds(({ minor, by }) => {
+    const [first, second, third] = [1, 1 + by[0], 1 + by[0] + by[1]].map((more) => `1.${minor + more}.0`)
+    const answer = mergedBothWays('json', {
+      base: withMembers([], `1.${minor}.0`),
+      ours: withMembers([], first, third),
+      theirs: withMembers([], second),
+    })
+    expect(answer).toBe('edit-delete')
+  })
+})
+
+type Installed = Readonly<{ folder: string; version: string; needs?: string }>
+
+const withInstalled = (installed: readonly Installed[]) => {
+  const packages = installed.map(({ folder, version, needs }) => [
+    folder,
+    { version, integrity: `${folder}-${version}`, ...(needs && { dependencies: { shared: needs } }) },
+  ])
+  return `${JSON.stringify({ name: 'tea', lockfileVersion: 3, packages: { '': { name: 'tea' }, ...Object.fromEntries(packages) } }, null, 2)}\n`
+}
+
+/** One side raises what is shared, the other newly needs it in a range. */
+function raisedAndNeeded(of: Readonly<{ raised: string; range: string; own?: Installed; at?: string }>): string {
+  const at = of.at ?? 'node_modules/user'
+  const rest = ['node_modules/amber', 'node_modules/birch', 'node_modules/cedar'].map((folder) => ({
+    folder,
+    version: '1.0.0',
+  }))
+  const lock = (shared: string, more: readonly Installed[]) =>
+    withInstalled([{ folder: 'node_modules/shared', version: shared }, ...rest, ...more])
+  const user = [{ folder: at, version: '1.0.0', needs: of.range }, ...(of.own ? [of.own] : [])]
+  const answer = mergedBothWays('json', {
+    base: lock('1.2.0', []),
+    ours: lock(of.raised, []),
+    theirs: lock('1.2.0', user),
+  })
+  return answer === lock(of.raised, user) ? 'merged' : answer
+}
+
+test.each([
+  ['2.0.0', '^1.0.0'],
+  ['1.3.0', '~1.2.0'],
+  ['1.2.1', '1.2.0'],
+  ['3.0.0', '1 || 2'],
+  ['1.3.0-rc.1', '^1.0.0'],
+])('a package raised to %s is asked about, if the other side newly needs %s', (raised, range) => {
+  expect(raisedAndNeeded({ raised, range })).toBe('edit-delete')
+  expect(raisedAndNeeded({ raised, range, at: 'node_modules/birch/node_modules/user' })).toBe('edit-delete')
+})
+
+test.each([
+  ['1.3.0', '^1.0.0'],
+  ['2.0.0', '>=1'],
+  ['2.0.0', '*'],
+  ['2.0.0', 'latest'],
+  ['2.0.0', '1 || 2'],
+])('a package raised to %s is merged, if the other side newly needs %s', (raised, range) => {
+  expect(raisedAndNeeded({ raised, range })).toBe('merged')
+})
+
+test('a package that has its own version of what is shared is merged', () => {
+  const own = { folder: 'node_modules/user/node_modules/shared', version: '1.2.0' }
+  expect(raisedAndNeeded({ raised: '2.0.0', range: '^1.0.0', own })).toBe('merged')
+})

@@ -2,8 +2,10 @@
  * The rules of TOML documents, by what they hold: manifests (Cargo, Python projects), lock files, and everything else.
  * A package's entry in a lock file is the output of one resolution and stays whole.
  */
+import { oncePerTree } from '../../core/document/once-per-tree.ts'
 import type { Node, Tree } from '../../core/model/node.ts'
 import type { Profile, Rule } from '../../core/model/profile.ts'
+import { unmetAmong } from '../lock-files/toml.ts'
 
 /** What tables of one name, and inline tables in a list, are known by; the first that an item has. */
 const identifyingKeys = ['id', 'identifier', 'key', 'name', 'uuid', 'path', 'module'] as const
@@ -43,16 +45,32 @@ const general: Profile = {
   exclusive: [],
 }
 
+/** What the packages of the project itself need, in the words of uv. */
+const ownRequirements: readonly Rule[] = [
+  ['keys', 'dependencies'],
+  ['tables', 'optional-dependencies', '*'],
+  ['tables', 'dev-dependencies', '*'],
+  ['tables', 'metadata', 'requires-dist'],
+  ['tables', 'metadata.requires-dev', '*'],
+].map((inside) => ({ at: ['package', '*', ...inside], is: 'list', order: 'free', additions: 'both' }))
+
 /** Cargo.lock, poetry.lock, pdm.lock, uv.lock. */
 const lock: Profile = {
   name: 'toml-lock',
   rules: [
     { at: ['package'], is: 'list', order: 'free', additions: 'both' },
-    // The packages of the project itself have none of these.
-    { at: ['package', '*'], is: 'group', having: ['checksum', 'source', 'files', 'sdist', 'wheels'] },
+    // The packages of the project itself have none of these, or are in a folder; people write what they need.
+    {
+      at: ['package', '*'],
+      is: 'group',
+      having: ['checksum', 'source', 'files', 'sdist', 'wheels'],
+      unless: isOfProject,
+    },
+    ...ownRequirements,
   ],
   identityKeys: [],
   identityOf: (item) => packageOf(item) ?? identityOf(item),
+  unmetNeeds: oncePerTree((tree) => unmetAmong(packagesOf(tree))),
   exclusive: [],
 }
 
@@ -75,6 +93,12 @@ export function packagesOf({ root }: Tree): readonly Node[] {
   const elements = root.child('tables')?.child('package')?.children ?? []
   const packages = elements.filter(({ kind }) => kind === 'element')
   return packages.every((item) => packageOf(item) !== undefined) ? packages : []
+}
+
+/** uv says where the project and its members are. Other packages have an address, or files. */
+function isOfProject(item: Node): boolean {
+  const source = item.child('keys')?.child('source')
+  return ['virtual', 'editable', 'directory'].some((sort) => source?.child(sort) !== undefined)
 }
 
 /** A lock file may hold one package in several versions. */

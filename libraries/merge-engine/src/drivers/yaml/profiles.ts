@@ -4,6 +4,7 @@
  */
 import type { Node, Tree } from '../../core/model/node.ts'
 import type { Profile } from '../../core/model/profile.ts'
+import { unmetInPnpm, unmetInYarn } from '../lock-files/yaml.ts'
 
 /**
  * The identities of items: the first of these keys whose members an item has. Longer keys come first, so that an item that has both
@@ -102,6 +103,7 @@ const pnpmLock: Profile = {
   ...general,
   name: 'pnpm-lock.yaml',
   madeBy: 'pnpm install --lockfile-only',
+  unmetNeeds: unmetInPnpm,
   rules: [
     { at: ['packages', '*'], is: 'group' },
     { at: ['snapshots', '*'], is: 'group' },
@@ -112,7 +114,13 @@ const pnpmLock: Profile = {
 }
 
 /** yarn.lock since yarn 2: the entries are at the root. */
-const yarnLock: Profile = { ...general, name: 'yarn.lock', madeBy: 'yarn install', rules: [{ at: ['*'], is: 'group' }] }
+const yarnLock: Profile = {
+  ...general,
+  name: 'yarn.lock',
+  madeBy: 'yarn install',
+  unmetNeeds: unmetInYarn,
+  rules: [{ at: ['*'], is: 'group' }],
+}
 
 /** pubspec.lock and similar files: what a resolver found, package by package. */
 const packageLock: Profile = {

@@ -1,0 +1,90 @@
+/**
+ * package-lock.json. A package is found as Node finds it: in the `node_modules` of the one that needs it, or of a folder above.
+ * It must be in the range that is asked for: another side may have raised it.
+ */
+import { oncePerTree } from '../../core/document/once-per-tree.ts'
+import type { Node } from '../../core/model/node.ts'
+import { isInRange } from './semver-range.ts'
+import { membersOf, membersOfAll, Needs, textOf, type Unmet } from './unmet.ts'
+
+/** Entries by their folders. */
+type Entries = ReadonlyMap<string, Node>
+
+export const unmetInNpm = oncePerTree(({ root }): Unmet => {
+  const needs = new Needs()
+  const lock = root.children[0]
+  const packages = lock?.child('packages')
+  if (packages) {
+    const entries: Entries = new Map(membersOf(packages))
+    for (const [folder, entry] of entries) checkEntry(needs, entries, folder, entry)
+    const [version, again] = [textOf(lock, 'version'), textOf(packages.child(''), 'version')]
+    if (version !== undefined && again !== undefined && version !== again)
+      needs.lacks('version', `The project of version ${again}`, 'that version at both places', `but it is ${version}`)
+    return needs.unmet
+  }
+  const entries = new Map<string, Node>()
+  collectNested(lock, '', entries)
+  for (const [folder, entry] of entries)
+    for (const [name, { value }] of membersOf(entry.child('requires')))
+      checkNeed(needs, entries, { folder, name, range: value })
+  return needs.unmet
+})
+
+/** The first version of the format has the packages of each package inside it. */
+function collectNested(of: Node | undefined, folder: string, entries: Map<string, Node>): void {
+  const waiting: [of: Node | undefined, folder: string][] = [[of, folder]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (const [name, entry] of membersOf(next[0]?.child('dependencies'))) {
+      const inside = folderIn(next[1], name)
+      entries.set(inside, entry)
+      waiting.push([entry, inside])
+    }
+  }
+}
+
+function checkEntry(needs: Needs, entries: Entries, folder: string, entry: Node): void {
+  const isInstalled = /(?:^|\/)node_modules\//.test(folder)
+  const maps = ['dependencies', 'optionalDependencies', ...(isInstalled ? [] : ['devDependencies'])]
+  for (const [name, { value }] of membersOfAll(entry, maps)) checkNeed(needs, entries, { folder, name, range: value })
+  const aboutPeers = entry.child('peerDependenciesMeta')
+  for (const [name, { value }] of membersOf(entry.child('peerDependencies'))) {
+    const isOptional = textOf(aboutPeers?.child(name), 'optional') === 'true'
+    checkNeed(needs, entries, { folder, name, range: value, isOptional })
+  }
+}
+
+type Need = Readonly<{ folder: string; name: string; range: string; isOptional?: boolean }>
+
+function checkNeed(needs: Needs, entries: Entries, { folder, name, range, isOptional = false }: Need): void {
+  const found = nearest(entries, folder, name)
+  const by = folder === '' ? 'The project' : folder
+  const path = folder === '' ? 'packages[""]' : `packages.${folder}`
+  if (found === undefined) {
+    if (!isOptional) needs.lacks(path, by, `${name}@${range}`)
+    return
+  }
+  // A member of a workspace is a link to its folder.
+  const resolved = textOf(found, 'resolved')
+  const linked = resolved === undefined ? undefined : entries.get(resolved)
+  const version = textOf(linked ?? found, 'version') ?? ''
+  if (!isAnything(range) && !isInRange(version, withoutAlias(range)))
+    needs.lacks(path, by, `${name}@${range}`, `but ${version || resolved} is locked`)
+}
+
+const folderIn = (folder: string, name: string) => `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
+
+function nearest(entries: Entries, from: string, name: string): Node | undefined {
+  let folder = from
+  while (true) {
+    const found = entries.get(folderIn(folder, name))
+    if (found || folder === '') return found
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))
+  }
+}
+
+/** Folders are met by whatever is there, and so are names of releases, such as `latest`. */
+const isAnything = (range: string): boolean =>
+  /^(?:file|link|workspace):|^[a-z][a-z-]*$|^\*?$/.test(withoutAlias(range))
+
+/** `npm:other@^1.0.0` asks for another package by this name. */
+const withoutAlias = (range: string) => range.replace(/^npm:@?[^@]+(?:@|$)/, '')

@@ -1,0 +1,62 @@
+/** Whether a version is in a range, as npm reads both. Nothing is guessed: where a word is unknown, the answer is that it is not certain. */
+
+type Numbers = readonly number[]
+
+/** Whether this version is certainly in the range. */
+export function isInRange(version: string, range: string): boolean {
+  if (range.length > 500) return false
+  const [, release] = /^v?(\d{1,15}\.\d{1,15}\.\d{1,15})(?:\+.*)?$/.exec(version) ?? []
+  const numbers = release?.split('.').map(Number)
+  return range.split('||').some((all) => all.trim() === version || (numbers !== undefined && fitsAll(numbers, all)))
+}
+
+function fitsAll(version: Numbers, range: string): boolean {
+  const [, from, to] = /^\s*(\S+)\s+-\s+(\S+)\s*$/.exec(range) ?? []
+  const text = from === undefined ? range : `>=${from} <=${to}`
+  return text
+    .replaceAll(/([<>=~^])\s+/g, '$1')
+    .split(/\s+/)
+    .every((one) => fits(version, one))
+}
+
+const comparator =
+  /^(\^|~>?|>=|<=|>|<|=|)v?((?:\d{1,15}|[xX*])(?:\.(?:\d{1,15}|[xX*])){0,2}|)(-[0-9A-Za-z.-]+)?(?:\+.*)?$/
+
+/** One comparison. A version before a release is before it, and a release is never between the two. */
+function fits(version: Numbers, written: string): boolean {
+  const [, operator, numbers = '', before] = comparator.exec(written) ?? []
+  if (operator === undefined) return false
+  const given = numbersOf(numbers)
+  if (given.length === 0) return operator !== '<' && operator !== '>'
+  if (before !== undefined && given.length < 3) return false
+  const atLeast = difference(version, given) >= 0
+  const isBefore = difference(version, above(given, operator)) < 0
+  if (operator === '>=' || (operator === '>' && before !== undefined)) return atLeast
+  if (operator === '<' || (operator === '<=' && before !== undefined)) return !atLeast
+  if (operator === '>') return !isBefore
+  if (operator === '<=') return isBefore
+  return atLeast && isBefore && (before === undefined || operator === '^' || operator.startsWith('~'))
+}
+
+/** The numbers before the first that may be any. */
+function numbersOf(written: string): Numbers {
+  const parts = written === '' ? [] : written.split('.')
+  const any = parts.findIndex((part) => !/^\d/.test(part))
+  return parts.slice(0, any < 0 ? undefined : any).map(Number)
+}
+
+/** The first release that is above all that are meant. */
+function above(given: Numbers, operator: string): Numbers {
+  const last = given.length - 1
+  const notZero = given.findIndex((number) => number > 0)
+  const raised = operator === '^' ? (notZero < 0 ? last : notZero) : operator.startsWith('~') ? Math.min(1, last) : last
+  return [...given.slice(0, raised), (given[raised] ?? 0) + 1]
+}
+
+function difference(one: Numbers, other: Numbers): number {
+  for (let at = 0; at < 3; at++) {
+    const by = (one[at] ?? 0) - (other[at] ?? 0)
+    if (by !== 0) return by
+  }
+  return 0
+}

@@ -1,0 +1,72 @@
+/** A package that one side removes from a lock file and the other newly needs is asked about, in every lock file that says who needs what. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mergedBothWays } from '../../../testing/merged-both-ways.ts'
+import { type Locked, lockFiles } from '../../../testing/lock-files.ts'
+
+const some = fc.record({
+  names: fc
+    .shuffledSubarray(['amber', 'birch', 'cedar', 'dune', 'ember', 'fern', 'grove'], { minLength: 6, maxLength: 6 })
+    .map((names) => names as [string, string, string, string, string, string]),
+  raised: fc.constantFrom('1.0.1', '1.1.0', '1.2.3', '1.10.0'),
+})
+
+type Some = typeof some extends fc.Arbitrary<infer Of> ? Of : never
+
+const holds = (law: (of: Some) => void) => fc.assert(fc.property(some, law), { numRuns: 20 })
+
+const at = (name: string, needs: readonly string[] = [], version = '1.0.0'): Locked => ({ name, needs, version })
+
+describe.each(lockFiles)('$file', ({ driver, write }) => {
+  const merged = (base: readonly Locked[], ours: readonly Locked[], theirs: readonly Locked[]) =>
+    mergedBothWays(driver, { base: write(base), ours: write(ours), theirs: write(theirs) })
+
+  test('a package that one side removes with the only one that needs it, and the other newly needs, is asked about', () => {
+    holds(({ names: [user, needed, one, two, three, last], raised }) => {
+      const rest = [at(one), at(two), at(three)]
+      const answer = merged(
+        [at(user, [needed]), at(needed), ...rest, at(last)],
+        [...rest, at(last)],
+        [at(user, [needed]), at(needed), ...rest, at(last, [needed], raised)],
+      )
+      expect(answer).toBe('edit-delete')
+    })
+  })
+
+  test('so is one that a new package needs', () => {
+    holds(({ names: [user, needed, one, two, three, last] }) => {
+      const rest = [at(one), at(two), at(three)]
+      const answer = merged([at(user, [needed]), at(needed), ...rest], rest, [
+        at(user, [needed]),
+        at(needed),
+        ...rest,
+        at(last, [needed]),
+      ])
+      expect(['edit-delete', 'order']).toContain(answer)
+    })
+  })
+
+  test('a package that stays may be newly needed while another is removed', () => {
+    holds(({ names: [user, needed, one, two, three, last], raised }) => {
+      const rest = [at(one, [needed]), at(two), at(three, [two])]
+      const answer = merged(
+        [at(user, [needed]), at(needed), ...rest, at(last)],
+        [at(needed), ...rest, at(last)],
+        [at(user, [needed]), at(needed), ...rest, at(last, [needed, two], raised)],
+      )
+      expect(answer).toBe(write([at(needed), ...rest, at(last, [needed, two], raised)]))
+    })
+  })
+
+  test('what a side already lacks is no question', () => {
+    holds(({ names: [user, missing, one, two, three, last], raised }) => {
+      const rest = [at(one), at(two), at(three)]
+      const answer = merged(
+        [at(user), ...rest, at(last)],
+        [at(user), ...rest, at(last, [], raised)],
+        [at(user, [missing], raised), ...rest, at(last)],
+      )
+      expect(answer).toBe(write([at(user, [missing], raised), ...rest, at(last, [], raised)]))
+    })
+  })
+})
