@@ -4,7 +4,7 @@
  */
 import { oncePerTree } from '../../core/document/once-per-tree.ts'
 import type { Node } from '../../core/model/node.ts'
-import { isInRange } from './semver-range.ts'
+import { isMetBy } from './semver-range.ts'
 import { membersOf, membersOfAll, Needs, textOf, type Unmet } from './unmet.ts'
 
 /** Entries by their folders. */
@@ -67,8 +67,7 @@ function checkNeed(needs: Needs, entries: Entries, { folder, name, range, isOpti
   const resolved = textOf(found, 'resolved')
   const linked = resolved === undefined ? undefined : entries.get(resolved)
   const version = textOf(linked ?? found, 'version') ?? ''
-  if (!isAnything(range) && !isInRange(version, withoutAlias(range)))
-    needs.lacks(path, by, `${name}@${range}`, `but ${version || resolved} is locked`)
+  if (!isMetBy(range, version)) needs.lacks(path, by, `${name}@${range}`, `but ${version || resolved} is locked`)
 }
 
 const folderIn = (folder: string, name: string) => `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
@@ -81,10 +80,3 @@ function nearest(entries: Entries, from: string, name: string): Node | undefined
     folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))
   }
 }
-
-/** Folders are met by whatever is there, and so are names of releases, such as `latest`. */
-const isAnything = (range: string): boolean =>
-  /^(?:file|link|workspace):|^[a-z][a-z-]*$|^\*?$/.test(withoutAlias(range))
-
-/** `npm:other@^1.0.0` asks for another package by this name. */
-const withoutAlias = (range: string) => range.replace(/^npm:@?[^@]+(?:@|$)/, '')

@@ -1,28 +1,36 @@
 /** Lock files of Composer, Bun, Deno, .NET and Nix: what each package needs must be there, by the name that the format says. */
 import { oncePerTree } from '../../core/document/once-per-tree.ts'
 import type { Node } from '../../core/model/node.ts'
+import { isInRangeOfComposer, isMetBy } from './semver-range.ts'
 import { itemsOf, membersOf, membersOfAll, Needs, textOf, type Unmet, withoutVersion } from './unmet.ts'
 
 /** What packages of PHP need has a slash, and may be provided by another; `php` and `ext-json` are no packages. */
 export const unmetInComposer = oncePerTree(({ root }): Unmet => {
   const needs = new Needs()
   const lock = root.children[0]
-  const lists = [['packages'], ['packages', 'packages-dev']] as const
+  const [packages, forDevelopment] = ['packages', 'packages-dev'].map((name) => itemsOf(lock?.child(name)))
   // What is needed in production must be there without the packages for development.
-  for (const [at, names] of lists.entries()) {
-    const there = names.flatMap((name) => itemsOf(lock?.child(name)))
-    const provided = new Set(there.flatMap((item) => [...providedBy(item)]))
-    for (const item of itemsOf(lock?.child(at === 0 ? 'packages' : 'packages-dev'))) {
-      const by = textOf(item, 'name') ?? ''
-      for (const [name] of membersOf(item.child('require')))
-        if (name.includes('/') && !provided.has(name.toLowerCase())) needs.lacks(`packages[name=${by}]`, by, name)
-    }
-  }
+  checkPackages(needs, packages ?? [], packages ?? [])
+  checkPackages(needs, forDevelopment ?? [], [...(packages ?? []), ...(forDevelopment ?? [])])
   return needs.unmet
 })
 
+function checkPackages(needs: Needs, packages: readonly Node[], there: readonly Node[]): void {
+  const versions = new Map(there.map((item) => [nameIn(item), textOf(item, 'version') ?? '']))
+  const provided = new Set(there.flatMap((item) => [...providedBy(item)]))
+  for (const item of packages)
+    for (const [name, { value: range }] of membersOf(item.child('require'))) {
+      if (!name.includes('/') || provided.has(name.toLowerCase())) continue
+      const version = versions.get(name.toLowerCase())
+      if (version !== undefined && isInRangeOfComposer(version, range)) continue
+      const instead = version === undefined ? undefined : `but ${version} is locked`
+      needs.lacks(`packages[name=${nameIn(item)}]`, nameIn(item), `${name} ${range}`, instead)
+    }
+}
+
+const nameIn = (item: Node) => (textOf(item, 'name') ?? '').toLowerCase()
+
 function* providedBy(item: Node): Generator<string> {
-  yield (textOf(item, 'name') ?? '').toLowerCase()
   for (const [name] of membersOfAll(item, ['provide', 'replace'])) yield name.toLowerCase()
 }
 
@@ -33,16 +41,19 @@ export const unmetInBun = oncePerTree(({ root }): Unmet => {
   const needs = new Needs()
   const lock = root.children[0]
   const locked = new Map(membersOf(lock?.child('packages')))
-  const isThere = (by: string, name: string) => placesAbove(by).some((place) => locked.has(`${place}${name}`))
-  for (const [folder, project] of membersOf(lock?.child('workspaces'))) {
-    const by = textOf(project, 'name') ?? folder
-    for (const [name] of membersOfAll(project, [...mapsOfBun, 'devDependencies']))
-      if (!isThere(by, name)) needs.lacks(`workspaces.${folder}`, by, name)
+  const check = (path: string, by: string, name: string, range: string) => {
+    const place = placesAbove(by).findLast((above) => locked.has(`${above}${name}`))
+    const found = place === undefined ? undefined : itemsOf(locked.get(`${place}${name}`))[0]?.value
+    const version = found?.slice(withoutVersion(found).length + 1) ?? ''
+    if (found !== undefined && (version.includes(':') || isMetBy(range, version))) return
+    needs.lacks(path, by, `${name}@${range}`, found === undefined ? undefined : `but ${version} is locked`)
   }
+  for (const [folder, project] of membersOf(lock?.child('workspaces')))
+    for (const [name, { value }] of membersOfAll(project, [...mapsOfBun, 'devDependencies']))
+      check(`workspaces.${folder}`, textOf(project, 'name') ?? folder, name, value)
   for (const [by, entry] of locked)
     for (const about of itemsOf(entry))
-      for (const [name] of membersOfAll(about, mapsOfBun))
-        if (!isThere(by, name)) needs.lacks(`packages.${by}`, by, name)
+      for (const [name, { value }] of membersOfAll(about, mapsOfBun)) check(`packages.${by}`, by, name, value)
   return needs.unmet
 })
 

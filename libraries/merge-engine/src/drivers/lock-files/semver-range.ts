@@ -1,6 +1,20 @@
-/** Whether a version is in a range, as npm reads both. Nothing is guessed: where a word is unknown, the answer is that it is not certain. */
+/**
+ * Whether a version is in a range, as npm reads both, and how Composer differs. Nothing is guessed: where a word is unknown, it is
+ * not certain that the version is in the range.
+ */
 
 type Numbers = readonly number[]
+
+/** Whether a version certainly is what a package of npm asks for. */
+export const isMetBy = (asked: string, version: string): boolean =>
+  asked === version || isAnything(asked) || isInRange(version, withoutAlias(asked))
+
+/** Folders are met by whatever is there, and so are names of releases, such as `latest`. */
+const isAnything = (asked: string): boolean =>
+  /^(?:file|link|workspace):|^[a-z][a-z-]*$|^\*?$/.test(withoutAlias(asked))
+
+/** `npm:other@^1.0.0` asks for another package by this name. */
+const withoutAlias = (asked: string) => asked.replace(/^npm:@?[^@]+(?:@|$)/, '')
 
 /** Whether this version is certainly in the range. */
 export function isInRange(version: string, range: string): boolean {
@@ -8,6 +22,15 @@ export function isInRange(version: string, range: string): boolean {
   const [, release] = /^v?(\d{1,15}\.\d{1,15}\.\d{1,15})(?:\+.*)?$/.exec(version) ?? []
   const numbers = release?.split('.').map(Number)
   return range.split('||').some((all) => all.trim() === version || (numbers !== undefined && fitsAll(numbers, all)))
+}
+
+/** Composer writes `|` and `,`, and its `~1.2` means everything up to 2.0. */
+export function isInRangeOfComposer(version: string, range: string): boolean {
+  const asNpm = range
+    .replaceAll(/\s*\|\|?\s*/g, ' || ')
+    .replaceAll(/\s*,\s*/g, ' ')
+    .replaceAll(/~(\d+)(\.\d+)(?=$|\s)/g, '>=$1$2 <=$1')
+  return isInRange(version.replace(/^v/, ''), asNpm)
 }
 
 function fitsAll(version: Numbers, range: string): boolean {

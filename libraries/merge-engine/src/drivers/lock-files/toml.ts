@@ -1,12 +1,14 @@
 /**
  * The lock files of Cargo, uv, Poetry and PDM: a package needs others by their names, and where one is locked in several versions,
- * by a version too.
+ * by a version too. Which other versions would do, most of these files do not say: one that is not compatible with the version that a
+ * side locked for the package may not do. So what a side locked together counts as met, whatever else it is.
  */
 import type { Node } from '../../core/model/node.ts'
 import { itemsOf, membersOf, Needs, textOf, type Unmet } from './unmet.ts'
 
 /** The versions and the source of each that is locked of a package. */
-type Locked = Map<string, { version: string | undefined; source: string | undefined }[]>
+type Versions = { version: string | undefined; source: string | undefined }[]
+type Locked = Map<string, Versions>
 
 /** A name is written in several ways; they mean one package (PEP 503). */
 const plain = (name: string) => name.toLowerCase().replaceAll(/[-_.]+/g, '-')
@@ -24,11 +26,34 @@ export function unmetAmong(packages: readonly Node[]): Unmet {
   }
   for (const item of packages) {
     const name = textOf(item.child('keys'), 'name') ?? ''
-    for (const needed of neededBy(item))
-      if (!isLocked(locked, needed)) needs.lacks(`package[name=${name}]`, name, wordsOf(needed))
+    const by = `${name}${isOfProject(item) ? '' : ` ${textOf(item.child('keys'), 'version')}`}`
+    for (const needed of neededBy(item)) {
+      const path = `package[name=${name}]`
+      if (!isLocked(locked, needed)) needs.lacks(path, by, wordsOf(needed))
+      else if (needed.version === undefined) {
+        const lines = linesOf(locked.get(plain(needed.name)) ?? [])
+        needs.lacks(path, by, needed.name, `and neither side locked that with ${lines}`)
+      }
+    }
   }
   return needs.unmet
 }
+
+/** The project's own packages keep what they need, whatever version they have. */
+function isOfProject(item: Node): boolean {
+  const keys = item.child('keys')
+  const source = keys?.child('source')
+  return source ? source.role !== 'none' && ownSources.some((sort) => source.child(sort)) : !keys?.child('files')
+}
+
+/** How uv says that a package is in a folder of the project. */
+export const ownSources = ['virtual', 'editable', 'directory']
+
+/** The compatible releases that versions belong to: `1` of 1.2.3, `0.8` of 0.8.5. */
+const linesOf = (versions: Readonly<Versions>) =>
+  [...new Set(versions.map(({ version = '' }) => /^(?:0\.)*[1-9]\d*(?![^.])/.exec(version)?.[0] ?? version))]
+    .sort()
+    .join(' or ')
 
 type Needed = Readonly<{ name: string; version?: string | undefined; source?: string | undefined }>
 

@@ -17,7 +17,11 @@ const holds = (law: (of: Some) => void) => fc.assert(fc.property(some, law), { n
 
 const at = (name: string, needs: readonly string[] = [], version = '1.0.0'): Locked => ({ name, needs, version })
 
-describe.each(lockFiles)('$file', ({ driver, write }) => {
+/** These say neither a range nor a version of what is needed, or answer each range by one entry. */
+const withoutRanges = ['deno.lock', 'packages.lock.json', 'flake.lock', 'yarn.lock']
+
+describe.each(lockFiles)('$file', ({ file, driver, write }) => {
+  const knowsRanges = !withoutRanges.includes(file)
   const merged = (base: readonly Locked[], ours: readonly Locked[], theirs: readonly Locked[]) =>
     mergedBothWays(driver, { base: write(base), ours: write(ours), theirs: write(theirs) })
 
@@ -67,6 +71,30 @@ describe.each(lockFiles)('$file', ({ driver, write }) => {
         [at(user, [missing], raised), ...rest, at(last)],
       )
       expect(answer).toBe(write([at(user, [missing], raised), ...rest, at(last, [], raised)]))
+    })
+  })
+
+  const raise = (raisedTo: string, { names: [user, needed, one, two, three, last], raised }: Some) => {
+    const rest = [at(one), at(two), at(three)]
+    const before = [at(user, [needed]), at(needed), ...rest]
+    const after = [at(user, [needed]), at(needed, [], raisedTo), ...rest]
+    const answer = merged([...before, at(last)], [...after, at(last)], [...before, at(last, [needed], raised)])
+    return { answer, expected: write([...after, at(last, [needed], raised)]) }
+  }
+
+  test.runIf(knowsRanges)(
+    'a package that one side raises to an incompatible version, and the other newly needs, is asked about',
+    () => {
+      holds((of) => {
+        expect(raise('2.0.0', of).answer).toBe('edit-delete')
+      })
+    },
+  )
+
+  test.runIf(knowsRanges && file !== 'pnpm-lock.yaml')('one that it raises to a compatible version is merged', () => {
+    holds((of) => {
+      const { answer, expected } = raise('1.4.0', of)
+      expect(answer).toBe(expected)
     })
   })
 })

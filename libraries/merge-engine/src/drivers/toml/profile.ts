@@ -5,7 +5,7 @@
 import { oncePerTree } from '../../core/document/once-per-tree.ts'
 import type { Node, Tree } from '../../core/model/node.ts'
 import type { Profile, Rule } from '../../core/model/profile.ts'
-import { unmetAmong } from '../lock-files/toml.ts'
+import { ownSources, unmetAmong } from '../lock-files/toml.ts'
 
 /** What tables of one name, and inline tables in a list, are known by; the first that an item has. */
 const identifyingKeys = ['id', 'identifier', 'key', 'name', 'uuid', 'path', 'module'] as const
@@ -98,7 +98,7 @@ export function packagesOf({ root }: Tree): readonly Node[] {
 /** uv says where the project and its members are. Other packages have an address, or files. */
 function isOfProject(item: Node): boolean {
   const source = item.child('keys')?.child('source')
-  return ['virtual', 'editable', 'directory'].some((sort) => source?.child(sort) !== undefined)
+  return ownSources.some((sort) => source?.child(sort) !== undefined)
 }
 
 /** A lock file may hold one package in several versions. */

@@ -6,12 +6,10 @@ import type { Tree } from '../../model/node.ts'
 
 /** Finds the first need of a result that a side met, or did not have; undefined where the document is no lock file. */
 export function unmetNeed({ profile, trees }: Versions, result: Tree): Conflict | undefined {
-  const unmet = profile.unmetNeeds?.(result)
-  if (!unmet || unmet.size === 0) return undefined
-  const [before, other] = [profile.unmetNeeds?.(trees.ours), profile.unmetNeeds?.(trees.theirs)]
-  for (const [what, path] of unmet) {
-    if (before?.has(what) || other?.has(what)) continue
-    const detail = profile.madeBy ? `${what} Take either side, then run \`${profile.madeBy}\`.` : what
+  const { unmetNeeds, madeBy } = profile
+  for (const [what, path] of unmetNeeds?.(result) ?? []) {
+    if (unmetNeeds?.(trees.ours).has(what) || unmetNeeds?.(trees.theirs).has(what)) continue
+    const detail = madeBy ? `${what} Take either side, then run \`${madeBy}\`.` : what
     return { path, kind: 'edit-delete', base: null, ours: null, theirs: null, detail }
   }
   return undefined
