@@ -9,14 +9,16 @@ import { membersOf, membersOfAll, Needs, textOf, type Unmet } from './unmet.ts'
 
 /** Entries by their folders. */
 type Entries = ReadonlyMap<string, Node>
+type Places = ReadonlyMap<string, readonly (readonly [folder: string, entry: Node])[]>
+type Locked = Readonly<{ entries: Entries; places: Places }>
 
 export const unmetInNpm = oncePerTree(({ root }): Unmet => {
   const needs = new Needs()
   const lock = root.children[0]
   const packages = lock?.child('packages')
   if (packages) {
-    const entries: Entries = new Map(membersOf(packages))
-    for (const [folder, entry] of entries) checkEntry(needs, entries, folder, entry)
+    const locked = lockedIn(new Map(membersOf(packages)))
+    for (const [folder, entry] of locked.entries) checkEntry(needs, locked, folder, entry)
     const [version, again] = [textOf(lock, 'version'), textOf(packages.child(''), 'version')]
     if (version !== undefined && again !== undefined && version !== again)
       needs.lacks('version', `The project of version ${again}`, 'that version at both places', `but it is ${version}`)
@@ -24,9 +26,10 @@ export const unmetInNpm = oncePerTree(({ root }): Unmet => {
   }
   const entries = new Map<string, Node>()
   collectNested(lock, '', entries)
+  const locked = lockedIn(entries)
   for (const [folder, entry] of entries)
     for (const [name, { value }] of membersOf(entry.child('requires')))
-      checkNeed(needs, entries, { folder, name, range: value })
+      checkNeed(needs, locked, { folder, name, range: value })
   return needs.unmet
 })
 
@@ -42,21 +45,21 @@ function collectNested(of: Node | undefined, folder: string, entries: Map<string
   }
 }
 
-function checkEntry(needs: Needs, entries: Entries, folder: string, entry: Node): void {
+function checkEntry(needs: Needs, locked: Locked, folder: string, entry: Node): void {
   const isInstalled = /(?:^|\/)node_modules\//.test(folder)
   const maps = ['dependencies', 'optionalDependencies', ...(isInstalled ? [] : ['devDependencies'])]
-  for (const [name, { value }] of membersOfAll(entry, maps)) checkNeed(needs, entries, { folder, name, range: value })
+  for (const [name, { value }] of membersOfAll(entry, maps)) checkNeed(needs, locked, { folder, name, range: value })
   const aboutPeers = entry.child('peerDependenciesMeta')
   for (const [name, { value }] of membersOf(entry.child('peerDependencies'))) {
     const isOptional = textOf(aboutPeers?.child(name), 'optional') === 'true'
-    checkNeed(needs, entries, { folder, name, range: value, isOptional })
+    checkNeed(needs, locked, { folder, name, range: value, isOptional })
   }
 }
 
 type Need = Readonly<{ folder: string; name: string; range: string; isOptional?: boolean }>
 
-function checkNeed(needs: Needs, entries: Entries, { folder, name, range, isOptional = false }: Need): void {
-  const found = nearest(entries, folder, name)
+function checkNeed(needs: Needs, { entries, places }: Locked, { folder, name, range, isOptional = false }: Need): void {
+  const found = nearest(places, folder, name)
   const by = folder === '' ? 'The project' : folder
   const path = folder === '' ? 'packages[""]' : `packages.${folder}`
   if (found === undefined) {
@@ -72,11 +75,27 @@ function checkNeed(needs: Needs, entries: Entries, { folder, name, range, isOpti
 
 const folderIn = (folder: string, name: string) => `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
 
-function nearest(entries: Entries, from: string, name: string): Node | undefined {
-  let folder = from
-  while (true) {
-    const found = entries.get(folderIn(folder, name))
-    if (found || folder === '') return found
-    folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))
+/** The entries, and those of each name by the folders whose `node_modules` they are in. */
+function lockedIn(entries: Entries): Locked {
+  const places = new Map<string, [folder: string, entry: Node][]>()
+  for (const [folder, entry] of entries) {
+    const at = folder.lastIndexOf('node_modules/')
+    if (at < 0 || (at > 0 && folder[at - 1] !== '/')) continue
+    const name = folder.slice(at + 'node_modules/'.length)
+    const place: [string, Node] = [folder.slice(0, Math.max(0, at - 1)), entry]
+    const others = places.get(name)
+    if (others) others.push(place)
+    else places.set(name, [place])
   }
+  return { entries, places }
+}
+
+function nearest(places: Places, from: string, name: string): Node | undefined {
+  let found: readonly [folder: string, entry: Node] | undefined
+  for (const place of places.get(name) ?? []) {
+    const [folder] = place
+    const isAbove = folder === '' || folder === from || from.startsWith(`${folder}/`)
+    if (isAbove && (!found || folder.length > found[0].length)) found = place
+  }
+  return found?.[1]
 }

@@ -34,12 +34,10 @@ export function isInRangeOfComposer(version: string, range: string): boolean {
 }
 
 function fitsAll(version: Numbers, range: string): boolean {
+  if (!range.includes(' ')) return fits(version, range)
   const [, from, to] = /^\s*(\S+)\s+-\s+(\S+)\s*$/.exec(range) ?? []
-  const text = from === undefined ? range : `>=${from} <=${to}`
-  return text
-    .replaceAll(/([<>=~^])\s+/g, '$1')
-    .split(/\s+/)
-    .every((one) => fits(version, one))
+  const text = from === undefined ? range.replaceAll(/([<>=~^])\s+/g, '$1') : `>=${from} <=${to}`
+  return text.split(/\s+/).every((one) => fits(version, one))
 }
 
 const comparator =
