@@ -50,13 +50,13 @@ function fits(version: Numbers, written: string): boolean {
   const given = numbersOf(numbers)
   if (given.length === 0) return operator !== '<' && operator !== '>'
   if (before !== undefined && given.length < 3) return false
-  const atLeast = difference(version, given) >= 0
-  const isBefore = difference(version, above(given, operator)) < 0
-  if (operator === '>=' || (operator === '>' && before !== undefined)) return atLeast
-  if (operator === '<' || (operator === '<=' && before !== undefined)) return !atLeast
-  if (operator === '>') return !isBefore
-  if (operator === '<=') return isBefore
-  return atLeast && isBefore && (before === undefined || operator === '^' || operator.startsWith('~'))
+  const isSameOrAbove = difference(version, given) >= 0
+  const isBelow = difference(version, above(given, operator)) < 0
+  if (operator === '>=' || (operator === '>' && before !== undefined)) return isSameOrAbove
+  if (operator === '<' || (operator === '<=' && before !== undefined)) return !isSameOrAbove
+  if (operator === '>') return !isBelow
+  if (operator === '<=') return isBelow
+  return isSameOrAbove && isBelow && (before === undefined || operator === '^' || operator.startsWith('~'))
 }
 
 /** The numbers before the first that may be any. */

@@ -1,8 +1,8 @@
 /** A package that one side removes from a lock file and the other newly needs is asked about, in every lock file that says who needs what. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mergedBothWays } from '../../../testing/merged-both-ways.ts'
 import { type Locked, lockFiles } from '../../../testing/lock-files.ts'
+import { mergedBothWays } from '../../../testing/merged-both-ways.ts'
 
 const some = fc.record({
   names: fc
