@@ -49,11 +49,15 @@ function isOfProject(item: Node): boolean {
 /** How uv says that a package is in a folder of the project. */
 export const ownSources = ['virtual', 'editable', 'directory']
 
-/** The compatible releases that versions belong to: `1` of 1.2.3, `0.8` of 0.8.5. */
+/** The compatible releases that versions belong to. */
 const linesOf = (versions: Readonly<Versions>) =>
-  [...new Set(versions.map(({ version = '' }) => /^(?:0\.)*[1-9]\d*(?![^.])/.exec(version)?.[0] ?? version))]
-    .sort()
-    .join(' or ')
+  [...new Set(versions.map(({ version = '' }) => lineOf(version)))].sort().join(' or ')
+
+/** `1` of 1.2.3, `0.8` of 0.8.5. A new year, as in 2026.1.4, breaks nothing. */
+function lineOf(version: string): string {
+  if (/^(?:19|20)\d\d\./.test(version)) return 'a year'
+  return /^(?:0\.)*[1-9]\d*(?![^.])/.exec(version)?.[0] ?? version
+}
 
 type Needed = Readonly<{ name: string; version?: string | undefined; source?: string | undefined }>
 

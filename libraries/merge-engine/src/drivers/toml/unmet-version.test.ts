@@ -111,3 +111,24 @@ test('a version that stays may be newly needed', () => {
     expect(answer).toBe(written([...replaced, ...after, [far, '1.0.1', [`${needed} 0.8.5`]]]))
   })
 })
+
+test.each([
+  ['1.2.0', '1.10.0', true],
+  ['0.8.5', '0.8.6', true],
+  ['2025.11.1', '2026.1.4', true],
+  ['1.2.0', '2.0.0', false],
+  ['0.8.5', '0.9.0', false],
+  ['0.0.3', '0.0.4', false],
+  ['1.2.0', '2026.1.4', false],
+])('%s may become %s while the other side newly needs it without a version: %s', (before, after, isMerged) => {
+  const lock = (version: string, far: Locked) =>
+    written([['alpha', version], ['beta', '1.0.0'], ['delta', '1.0.0'], far])
+  const old: Locked = ['gamma', '1.0.0']
+  const changed: Locked = ['gamma', '1.0.1', ['alpha']]
+  const answer = mergedBothWays('toml', {
+    base: lock(before, old),
+    ours: lock(after, old),
+    theirs: lock(before, changed),
+  })
+  expect(answer).toBe(isMerged ? lock(after, changed) : 'edit-delete')
+})
