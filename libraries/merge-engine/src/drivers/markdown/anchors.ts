@@ -17,8 +17,8 @@ export function brokenAnchor(result: Tree, sides: readonly Tree[]): string | und
   return links.keys().find((link) => {
     if (anchors.has(link)) return false
     const [having, lacking] = [true, false].map((has) => sides.filter((side) => anchorsIn(side).has(link) === has))
-    const mostOf = (some: readonly Tree[] = []) => Math.max(0, ...some.map((side) => linksIn(side).get(link) ?? 0))
-    return mostOf(having) > mostOf(lacking)
+    const maxIn = (some: readonly Tree[] = []) => Math.max(0, ...some.map((side) => linksIn(side).get(link) ?? 0))
+    return maxIn(having) > maxIn(lacking)
   })
 }
 
