@@ -229,12 +229,17 @@ describe.skipIf(url === undefined)(`PostgreSQL${reason}`, () => {
           setting: string
         }>`SELECT name, setting FROM pg_settings WHERE name LIKE 'tcp%' ORDER BY name`,
     )
-    expect(await database.read(settings.all())).toEqual([
-      { name: 'tcp_keepalives_count', setting: '4' },
-      { name: 'tcp_keepalives_idle', setting: '10' },
-      { name: 'tcp_keepalives_interval', setting: '5' },
-      { name: 'tcp_user_timeout', setting: '30000' },
-    ])
+    const isLocal = once(() => sql<{ value: number }>`SELECT inet_client_addr() IS NULL AS value`)
+    const soon = {
+      tcp_keepalives_count: '4',
+      tcp_keepalives_idle: '10',
+      tcp_keepalives_interval: '5',
+      tcp_user_timeout: '30000',
+    }
+    const found = Object.fromEntries((await database.read(settings.all())).map(({ name, setting }) => [name, setting]))
+    // Over a socket of the file system nobody vanishes alone, and PostgreSQL answers 0.
+    const { value } = (await database.read(isLocal.first())) ?? { value: -1 }
+    expect(found).toEqual(value === 1 ? Object.fromEntries(Object.keys(soon).map((name) => [name, '0'])) : soon)
   })
 
   test('a cached statement is prepared once on each connection', async () => {
