@@ -52,8 +52,6 @@ export type NextResult = Readonly<{
   /** Asks for that row. */
   from: Query
   after(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
-  /** Where scripts count in memory: every other query that reads or changes these columns has a text that matches. */
-  before?: RegExp | undefined
 }>
 
 /** What a script yields; `statement` and `once` make it. */
@@ -85,6 +83,7 @@ export type Counter = NextResult &
   Readonly<{
     /** The same for all queries that count in this row. */
     key: string
+    /** Every other query that reads or changes these columns has a text that matches. */
     before: RegExp
     /** The query that gives the row these values. */
     write(row: Readonly<Record<string, unknown>>): Query

@@ -80,7 +80,7 @@ export type Expecting<Input, Row> = Readonly<{
   from?: Statement<object, Row>
   after?: (row: Row, input: Input) => Row
   /**
-   * For counters, too: the statement that gives the row these values. The scripts of a group then count in memory from one
+   * For counters, too: the statement that gives the row these values. On SQLite the scripts of a group then count in memory from one
    * read on, and the row is written once: before the commit, and always before a query whose text `before` matches. That
    * must be every other one that reads or changes these columns.
    */
@@ -190,14 +190,13 @@ function expectedBy<Input extends object, Row>(expecting: Expecting<Input, Row>)
   })
 }
 
-function nextBy<Input extends object, Row>({ from, after, write }: Expecting<Input, Row>) {
+function nextBy<Input extends object, Row>({ from, after }: Expecting<Input, Row>) {
   if (!from || !after) return undefined
   const asked = from.query({})
   return (input: Input): NextResult => ({
     from: asked,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of `from`, see runnersOf
     after: (row) => after(row as Row, input) as Readonly<Record<string, unknown>>,
-    before: write?.before,
   })
 }
 

@@ -7,8 +7,8 @@
  *   changes    the number of rows that the text changed the last time
  *   counters   the row that follows from the one before, see `Expecting` in scripts/statement.ts
  */
-import { GenerationalMap, memoized } from '@alluvium/kernel'
-import type { Compiled, Counter, NextResult, Query, Result, Value } from '../../scripts/script.ts'
+import { GenerationalMap } from '@alluvium/kernel'
+import type { Compiled, Query, Result, Value } from '../../scripts/script.ts'
 
 export type ExpectedResults = Readonly<{
   /** What a query will probably be answered; undefined when nothing is known. */
@@ -19,10 +19,6 @@ export type ExpectedResults = Readonly<{
   known(query: Compiled): Readonly<{ result: Result; state: string }> | undefined
   /** The counters that were used: the question for the row that each follows from, and that row as it is expected now. */
   counters(): readonly Readonly<{ from: Query; row: Row | undefined }>[]
-  /** The row that a counter follows from, as it is expected now. */
-  counterRow(counter: Counter): Row | undefined
-  /** To be called with what a script sends: where it changes a counter's row by other means, that row is not known any more. */
-  sent(query: Compiled): void
   /** The row of a counter as it is now. */
   learnCounter(query: Query, result: Result): void
   /** To be called where a script begins. The function that it returns is to be called when that script is undone. */
@@ -36,12 +32,7 @@ const oneRow: Result = { rows: [], changes: 1 }
 
 type Known = Readonly<{ result: Result; exactKey: string; state: string | undefined }>
 type Row = Readonly<Record<string, unknown>>
-/** `isTouchedBy`: whether a text reads or changes the row; where it is counted in memory. */
-type Counting = {
-  readonly from: Query
-  row: Row | undefined
-  isTouchedBy: ((text: string) => 'yes' | 'no') | undefined
-}
+type Counting = { readonly from: Query; row: Row | undefined }
 
 export function expectedResults(): ExpectedResults {
   const reads = new GenerationalMap<string, Known>(limits.results)
@@ -50,14 +41,11 @@ export function expectedResults(): ExpectedResults {
   const counters = new Map<string, Counting>()
 
   /** The counter that a query counts on; known from now on. */
-  function counterOf({ from, before }: Pick<NextResult, 'from' | 'before'>): Counting {
+  function counterOf({ from }: NonNullable<Compiled['next']>): Counting {
     const name = nameOf(from)
-    const known = counters.get(name)
-    if (known) return known
-    const isTouchedBy = before && memoized(limits.texts, (text: string) => (before.test(text) ? 'yes' : 'no'))
-    const counting = { from, row: undefined, isTouchedBy }
-    counters.set(name, counting)
-    return counting
+    const counter = counters.get(name) ?? { from, row: undefined }
+    counters.set(name, counter)
+    return counter
   }
 
   function expectNext({ kind }: Compiled, next: NonNullable<Compiled['next']>): Result | undefined {
@@ -99,11 +87,6 @@ export function expectedResults(): ExpectedResults {
       return { result: found.result, state: found.state }
     },
     counters: () => [...counters.values()].map(({ from, row }) => ({ from, row })),
-    counterRow: (counter) => counterOf(counter).row,
-    sent({ kind, next, text }) {
-      if (kind === 'reads' || next) return
-      for (const counting of counters.values()) if (counting.isTouchedBy?.(text) === 'yes') counting.row = undefined
-    },
     learnCounter(query, result) {
       const counter = counters.get(nameOf(query))
       if (counter) counter.row = result.rows[0]

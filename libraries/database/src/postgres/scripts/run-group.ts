@@ -43,7 +43,6 @@ export async function runGroup(group: Group, { turn, expected, deferred, counts 
   const learn: ExpectedResults['learn'] = (query, result) => expected.learn(query, result)
   const learning: Pick<PostgresSession, 'run'> = {
     async run(query) {
-      expected.sent(query)
       const result = await session.run(query)
       learn(query, result)
       return result
@@ -74,11 +73,6 @@ export async function runGroup(group: Group, { turn, expected, deferred, counts 
     await turn.begun
     const attempts = unconfirmed
     unconfirmed = []
-    if (turn.hasWrongCounters()) {
-      const [first] = attempts
-      if (first) return runAgain(attempts, { from: first.place, surely })
-      turn.correctCounters() // before anything counts from them
-    }
     for (const [index, { queued, place, attempt }] of attempts.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- what follows a script that is undone is undone with it
       const isConfirmed = await attempt.confirmed
@@ -115,7 +109,7 @@ export async function runGroup(group: Group, { turn, expected, deferred, counts 
   async function earlier(): Promise<boolean> {
     await turn.begun
     const confirmed = await Promise.all(unconfirmed.map(({ attempt }) => attempt.confirmed))
-    return confirmed.every(Boolean) && !turn.hasWrongCounters()
+    return confirmed.every(Boolean)
   }
 
   async function runExpectantly(queued: QueuedScript, place: number): Promise<void> {

@@ -10,7 +10,7 @@
 
 import type { DeferredQueries } from '../../engine/deferred-queries.ts'
 import { compileFor, disposeScript, failScript, markOf, noResult, noteMark } from '../../scripts/run-script.ts'
-import type { Compiled, Counter, Query, Result, Script } from '../../scripts/script.ts'
+import type { Compiled, Query, Result, Script } from '../../scripts/script.ts'
 import type { PostgresSession } from '../connection/connection.ts'
 import { type ExpectedResults, isSameResult, repeatedQuestions } from './expected-results.ts'
 
@@ -82,19 +82,6 @@ export async function runExpecting<T>(
     return result
   }
 
-  /**
-   * The next row of a counter, in memory: from which row it goes on is compared where the turn begins (turn.ts), and nowhere later;
-   * the last row is written before the commit. Undefined where none is known.
-   */
-  function counted(counter: Counter, query: Compiled): Result | undefined {
-    const before = expected.counterRow(counter)
-    const row = before && deferred?.count(counter, () => before)
-    if (!row) return undefined
-    const result = { rows: [row], changes: 1 }
-    expected.learn(query, result)
-    return result
-  }
-
   /** Nobody sees what such a query is answered: all that counts is whether it fails. */
   function runUnseen(query: Query): void {
     const sent = settled(session.run(compileFor('postgres', query)))
@@ -132,13 +119,7 @@ export async function runExpecting<T>(
           return { ...givenUp(script), ...ending }
       } else if (!deferred?.defer(step.value)) {
         const query = compileFor('postgres', step.value)
-        const inMemory = step.value.counter && counted(step.value.counter, query)
-        if (inMemory) {
-          step = script.next(inMemory)
-          continue
-        }
         for (const due of deferred?.takeBefore(query.text) ?? []) runUnseen(due)
-        expected.sent(query)
         if (step.value.unseen) {
           runUnseen(step.value)
           step = script.next(noResult)

@@ -15,8 +15,6 @@ export type Turn = Readonly<{
   mayBeHadLater(): boolean
   /** Once it has begun: whether the counters were as this node left them: no other writer has counted meanwhile. */
   isContinued(): boolean
-  /** Once it has begun: whether a counter was expected wrongly, and has not been corrected. */
-  hasWrongCounters(): boolean
   /** Once it has begun: gives the counters that were expected wrongly their true values. */
   correctCounters(): void
 }>
@@ -50,7 +48,6 @@ export function askForTurn(session: PostgresSession, { schema, expected }: TurnO
     begun,
     mayBeHadLater: () => mayBeHadLater,
     isContinued: () => isContinued,
-    hasWrongCounters: () => wrong.length > 0,
     correctCounters() {
       for (const learn of wrong.splice(0)) learn()
     },

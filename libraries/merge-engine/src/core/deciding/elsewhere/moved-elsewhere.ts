@@ -22,24 +22,31 @@ type Gone = Readonly<{ node: Node; triple: Triple }>
 /** The first such thing, as a conflict at its old place. */
 export function deletedAndMoved(versions: Versions, { of }: Decisions): Conflict | undefined {
   const { trees, values } = versions
-  const gone: Gone[] = []
-  const isSomewhere = ({ node }: Gone) => {
-    const line = longestLine(trees.base.text.slice(node.start, node.end))
-    return trees.ours.text.includes(line) || trees.theirs.text.includes(line)
-  }
+  const all: Gone[] = []
   for (const [triple, decision] of of)
-    if (mayHaveGone(triple, decision)) gone.push(...goneAt(versions, triple, decision).filter(isSomewhere))
+    if (mayHaveGone(triple, decision)) all.push(...goneAt(versions, triple, decision))
+  const gone = all.length > maxLookedFor ? all : all.filter(({ node }) => isSomewhere(trees, node))
   if (gone.length === 0) return undefined
   const things = gone.flatMap(({ node }) => [node, ...node.children]).filter(saysEnough)
   const counts = bySide((side) => countsOf(trees[side], values[side], new Set(things.map(sortOf))))
-  const wasMoved = ({ node }: Gone) =>
-    opposites.some(
-      ([side, other]) => isMoved({ node, side, other }, values.base, counts) && !isOfNewThing(versions, node, side),
-    )
-  const found = gone.find(wasMoved)
-  if (found) return asked(versions, found, 'delete-move')
-  const apart = gone.find(({ node }) => isMovedApart(versions, node, counts))
+  for (const [side, other] of opposites) {
+    const moved = gone.values().filter(({ node }) => isMoved({ node, side, other }, values.base, counts))
+    const found = moved.take(maxLookedAt).find(({ node }) => !isOfNewThing(versions, node, side))
+    if (found) return asked(versions, found, 'delete-move')
+  }
+  const movedByBoth = gone.values().filter(({ node }) => isMovedByBoth(node, values.base, counts))
+  const apart = movedByBoth.take(maxLookedAt).find(({ node }) => isMovedApart(versions, node))
   return apart && asked(versions, apart, 'move-move')
+}
+
+/** Of more things it is not asked first whether they are anywhere: that takes as long as all texts, for each. */
+const maxLookedFor = 64
+/** Of so many moved things it is looked where they are now: that takes as long as the document, for each. */
+const maxLookedAt = 32
+
+function isSomewhere({ base, ours, theirs }: Versions['trees'], { start, end }: Node): boolean {
+  const line = longestLine(base.text.slice(start, end))
+  return ours.text.includes(line) || theirs.text.includes(line)
 }
 
 const details = {
@@ -148,10 +155,13 @@ const heldBy = ({ children }: Node): readonly Node[] =>
 
 const nodesOf = (tree: Tree) => Iterator.from(Array.from({ length: tree.size }, (_, at) => tree.node(at)))
 
-/** Whether both sides have it once, each in another container: it would be there twice. */
-function isMovedApart({ trees, values }: Versions, node: Node, counts: Readonly<Record<Side, Counts>>): boolean {
+/** Whether each version has it once: it may be that both sides have moved it. */
+const isMovedByBoth = (node: Node, values: Values, counts: Readonly<Record<Side, Counts>>): boolean =>
+  saysEnough(node) && sidesOf.every((side) => counts[side].get(keyOf(node, values)) === 1)
+
+/** Whether both sides have it, each in another container: it would be there twice. */
+function isMovedApart({ trees, values }: Versions, node: Node): boolean {
   const key = keyOf(node, values.base)
-  if (!saysEnough(node) || !sidesOf.every((side) => counts[side].get(key) === 1)) return false
   const [ours, theirs] = (['ours', 'theirs'] as const).map((side) => {
     const place = containerOf(key, trees[side], values[side])
     return place && placeOf(trees[side], place)
