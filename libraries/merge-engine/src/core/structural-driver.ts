@@ -108,13 +108,10 @@ export function mergeTexts(
 }
 
 const hasBesideDeleted = ({ of }: Decisions): boolean =>
-  of
-    .values()
-    .some(
-      (decision) =>
-        (decision.is === 'composed' && decision.isBesideDeleted) ||
-        (decision.is === 'embedded' && decision.mayAskAgain),
-    )
+  [...of.values()].some(
+    (decision) =>
+      (decision.is === 'composed' && decision.isBesideDeleted) || (decision.is === 'embedded' && decision.mayAskAgain),
+  )
 
 export const textOfSegments = (segments: readonly Segment[]) => segments.map((segment) => segment.text).join('')
 

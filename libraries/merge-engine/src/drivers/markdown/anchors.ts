@@ -14,7 +14,7 @@ export function brokenAnchor(result: Tree, sides: readonly Tree[]): string | und
   const links = linksIn(result)
   if (links.size === 0) return undefined
   const anchors = anchorsIn(result)
-  return links.keys().find((link) => {
+  return [...links.keys()].find((link) => {
     if (anchors.has(link)) return false
     const [having, lacking] = [true, false].map((has) => sides.filter((side) => anchorsIn(side).has(link) === has))
     const maxIn = (some: readonly Tree[] = []) => Math.max(0, ...some.map((side) => linksIn(side).get(link) ?? 0))

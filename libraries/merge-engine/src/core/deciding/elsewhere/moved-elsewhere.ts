@@ -30,12 +30,12 @@ export function deletedAndMoved(versions: Versions, { of }: Decisions): Conflict
   const things = gone.flatMap(({ node }) => [node, ...node.children]).filter(saysEnough)
   const counts = bySide((side) => countsOf(trees[side], values[side], new Set(things.map(sortOf))))
   for (const [side, other] of opposites) {
-    const moved = gone.values().filter(({ node }) => isMoved({ node, side, other }, values.base, counts))
-    const found = moved.take(maxLookedAt).find(({ node }) => !isOfNewThing(versions, node, side))
+    const moved = gone.filter(({ node }) => isMoved({ node, side, other }, values.base, counts))
+    const found = moved.slice(0, maxLookedAt).find(({ node }) => !isOfNewThing(versions, node, side))
     if (found) return asked(versions, found, 'delete-move')
   }
-  const movedByBoth = gone.values().filter(({ node }) => isMovedByBoth(node, values.base, counts))
-  const apart = movedByBoth.take(maxLookedAt).find(({ node }) => isMovedApart(versions, node))
+  const movedByBoth = gone.filter(({ node }) => isMovedByBoth(node, values.base, counts))
+  const apart = movedByBoth.slice(0, maxLookedAt).find(({ node }) => isMovedApart(versions, node))
   return apart && asked(versions, apart, 'move-move')
 }
 
@@ -153,7 +153,7 @@ const containerOf = (key: string, tree: Tree, values: Values): Node | undefined 
 const heldBy = ({ children }: Node): readonly Node[] =>
   children.flatMap((child) => (child.isSilent && child.children.length > 0 ? child.children : [child]))
 
-const nodesOf = (tree: Tree) => Iterator.from(Array.from({ length: tree.size }, (_, at) => tree.node(at)))
+const nodesOf = (tree: Tree): readonly Node[] => Array.from({ length: tree.size }, (_, at) => tree.node(at))
 
 /** Whether each version has it once: it may be that both sides have moved it. */
 const isMovedByBoth = (node: Node, values: Values, counts: Readonly<Record<Side, Counts>>): boolean =>
@@ -174,7 +174,6 @@ const placeOf = (tree: Tree, { index }: Node): string =>
   nodesOf(tree)
     .filter((one) => one.index <= index && one.lastIndex > index && !one.isSilent)
     .map((one) => one.name ?? sortOf(one))
-    .toArray()
     .join('\n')
 
 /** A container that held less says nothing by what was moved out of it. */

@@ -82,7 +82,7 @@ class Script {
   }
 
   #isNeeded(name: string): boolean {
-    return this.#dependents.values().some((needed) => needed.some((one) => areOne(one, name)))
+    return [...this.#dependents.values()].some((needed) => needed.some((one) => areOne(one, name)))
   }
 }
 
