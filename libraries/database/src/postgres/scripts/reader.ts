@@ -120,13 +120,16 @@ export function postgresReader(options: PostgresReaderOptions): PostgresReader {
   /** One try whose transaction ends right behind the queries: all of it goes there and back together. Undefined when it was wrong. */
   async function readAtOnce<T>(anew: () => Script<T>): Promise<Outcome<T> | undefined> {
     const { session, release } = await pool.connected()
-    const begun = settled(session.run(beginReading))
-    const reading = await settled(attemptReading(anew, session))
-    session.command('COMMIT').catch(() => undefined)
-    release()
-    const first = await begun
-    if (!first.ok) throw first.error
-    return await valueOf(reading).confirmed()
+    try {
+      const begun = settled(session.run(beginReading))
+      const reading = await settled(attemptReading(anew, session))
+      session.command('COMMIT').catch(() => undefined)
+      const first = await begun
+      if (!first.ok) throw first.error
+      return await valueOf(reading).confirmed()
+    } finally {
+      release() // not before: the next one would wait behind a slow query
+    }
   }
 
   /** Undefined when it was wrong again and again, or when a query failed: then the transaction can answer nothing more. */

@@ -100,7 +100,7 @@ export function madeAnewTwice(sides: Statements, result: readonly Described[], t
   for (const key of keys) {
     const made = result.filter((one) => keyMade(one) === key)
     const last = made.at(-1)
-    // Equal ones were judged where what both sides added is counted.
+    // Equal ones are decided where what both sides added is counted.
     if (last && made.some(({ value }) => value !== last.value)) return twice(last, tree)
   }
   return undefined
