@@ -20,6 +20,17 @@ export function endWhenInterrupted(): void {
   })
 }
 
+/** From now on, Ctrl-C ends this command once what it returns has resolved. */
+export function endWhenInterruptedAfter(settled: () => Promise<unknown>): void {
+  let isEnding = false
+  process.on('SIGINT', () => {
+    if (isEnding) return
+    isEnding = true
+    tellInterrupted()
+    void settled().finally(() => process.exit(interruptedCode))
+  })
+}
+
 export function tellInterrupted(): void {
   note(`${process.stderr.isTTY ? '\r\u001B[K' : ''}alluvium: Interrupted.\n`)
 }

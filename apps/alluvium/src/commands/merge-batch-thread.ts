@@ -1,4 +1,4 @@
-/** A thread of a batch: takes a line of JSON, answers a line of JSON. */
+/** A thread of a batch: says once that it has loaded its modules; then takes a line of JSON, answers a line of JSON. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { driverNames, merge } from '@alluvium/merge-engine'
 import { type AnswerLine, type BatchLine, taskReference } from './merge-batch-line.ts'
@@ -13,6 +13,7 @@ const versions = workerData === 'ask' ? 'ask' : 'higher'
 const labels = { base: 'base', ours: 'ours', theirs: 'theirs' }
 
 parentPort?.on('message', (line: BatchLine) => parentPort?.postMessage(answered(answerTo(line)), []))
+parentPort?.postMessage('loaded', [])
 
 const answered = (answer: ReturnType<typeof answerTo>): AnswerLine => ({
   answer: JSON.stringify(answer),

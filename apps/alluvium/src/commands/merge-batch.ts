@@ -16,6 +16,7 @@ import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { messageOf } from '@alluvium/kernel'
 import type { VersionPolicy } from '@alluvium/merge-engine'
+import { endWhenInterruptedAfter } from '../interruption.ts'
 import { print } from '../terminal/print.ts'
 import { type AnswerLine, type BatchLine, type TaskReference, taskReference } from './merge-batch-line.ts'
 
@@ -35,6 +36,10 @@ export async function mergeBatch({ from, versions }: Batch): Promise<number> {
     if (next) next(thread)
     else free.push(thread)
   }
+  // V8 may end this process with a fatal error when a thread is ended in the middle of loading its modules.
+  const loaded = async () => await Promise.all(threads.map((thread) => thread.loaded))
+  endWhenInterruptedAfter(loaded)
+  await loaded() // a reader that has gone ends this process at the first answer
   let worst = 0
   const tell = ({ answer, code }: AnswerLine) => {
     worst = Math.max(worst, code)
@@ -69,10 +74,17 @@ const failed = (reference: TaskReference, error: string): AnswerLine => ({
 class MergeThread {
   readonly #versions: VersionPolicy
   #worker: Worker
+  #loaded: Promise<unknown>
 
   constructor(versions: VersionPolicy) {
     this.#versions = versions
     this.#worker = this.#start()
+    this.#loaded = once(this.#worker, 'message')
+  }
+
+  /** Resolves when the thread has loaded its modules. */
+  get loaded(): Promise<unknown> {
+    return this.#loaded
   }
 
   #start(): Worker {
@@ -81,6 +93,7 @@ class MergeThread {
 
   /** The answer to one line. */
   async merge(line: BatchLine): Promise<AnswerLine> {
+    await this.#loaded
     const worker = this.#worker
     worker.postMessage(line, [])
     try {
@@ -88,6 +101,7 @@ class MergeThread {
       return answered
     } catch (error) {
       this.#worker = this.#start()
+      this.#loaded = once(this.#worker, 'message')
       return failed(taskReference(idIn(line.text), line), `The merge broke off: ${messageOf(error)}.`)
     }
   }
