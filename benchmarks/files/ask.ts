@@ -1,26 +1,26 @@
 /** One request after another over kept connections, and how long each took to its last byte. */
 import { Agent, request as httpRequest, type OutgoingHttpHeaders } from 'node:http'
+import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 
 export type Answer = Readonly<{ status: number; text: string; ms: number }>
 
 type Ask = Readonly<{ headers?: OutgoingHttpHeaders; body?: string }>
-type At = Readonly<{ port: number }>
+/** `isSecure`: it speaks TLS, with whatever certificate. Default: false. */
+export type At = Readonly<{ port: number; isSecure?: boolean }>
 
-const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+const kept = { keepAlive: true, maxSockets: 16 }
+const agent = new Agent(kept)
+const secureAgent = new SecureAgent({ ...kept, rejectUnauthorized: false })
 
-export function ask(
-  { port }: At,
-  method: string,
-  path: string,
-  { headers = {}, body = '' }: Ask = {},
-): Promise<Answer> {
+export function ask(at: At, method: string, path: string, { headers = {}, body = '' }: Ask = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = body !== '' || method === 'PUT' ? { 'Content-Length': Buffer.byteLength(body) } : {}
     const begun = performance.now()
-    const request = httpRequest({ agent, host: '127.0.0.1', port, method, path, headers: { ...length, ...headers } })
+    const of = { host: '127.0.0.1', port: at.port, method, path, headers: { ...length, ...headers } }
+    const request = at.isSecure ? secureRequest({ ...of, agent: secureAgent }) : httpRequest({ ...of, agent })
     request.on('error', (error: NodeJS.ErrnoException) => {
       // A server may let go of an idle connection in the very moment in which it is used again.
-      if (request.reusedSocket && error.code === 'ECONNRESET') resolve(ask({ port }, method, path, { headers, body }))
+      if (request.reusedSocket && error.code === 'ECONNRESET') resolve(ask(at, method, path, { headers, body }))
       else reject(error)
     })
     request.on('response', (response) => {

@@ -12,6 +12,8 @@ export const isInstalled = (program: LoadProgram): boolean => existsSync(`/usr/b
 
 export type Load = Readonly<{
   port: number
+  /** Whether it speaks TLS. Default: false. */
+  isSecure?: boolean | undefined
   connections: number
   seconds: number
   /** Where the script for wrk may lie. */
@@ -46,7 +48,7 @@ export async function load(of: Load): Promise<Loaded> {
   const file = join(of.folder, 'requests.lua')
   writeFileSync(file, script(of))
   const words = ['-t1', `-c${of.connections}`, `-d${of.seconds}s`, '--timeout', '30s', '-s', file]
-  const { stdout } = await run('wrk', [...words, `http://127.0.0.1:${of.port}/`])
+  const { stdout } = await run('wrk', [...words, `${of.isSecure ? 'https' : 'http'}://127.0.0.1:${of.port}/`])
   const [requests = 0, micros = 0, refused = 0, broken = 0, p50 = 0, p99 = 0] =
     /^figures (.*)$/m.exec(stdout)?.[1]?.split(' ').map(Number) ?? []
   if (requests === 0 || refused + broken > requests / 100)

@@ -5,16 +5,16 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launchedWords, startingEnvironment } from '../launched.ts'
-import { ask } from './ask.ts'
+import { type At, ask } from './ask.ts'
 
-export type Server = Readonly<{
-  name: string
-  port: number
-  pid: number
-  /** From the start of the process to its first answer, milliseconds. */
-  startedWithinMs: number
-  stop(): Promise<void>
-}>
+export type Server = At &
+  Readonly<{
+    name: string
+    pid: number
+    /** From the start of the process to its first answer, milliseconds. */
+    startedWithinMs: number
+    stop(): Promise<void>
+  }>
 
 export type Start = Readonly<{
   name: string
@@ -22,14 +22,14 @@ export type Start = Readonly<{
   words: readonly string[]
   /** The server's own; its output goes to `output` there. */
   folder: string
-  port: number
-}>
+}> &
+  At
 
 const startLimitMs = 300_000
 const stopLimitMs = 30_000
 
 /** Resolves with the first answer to a request, whatever it is; throws what the server said when it ended before. */
-export async function startServer({ name, command, words, folder, port }: Start): Promise<Server> {
+export async function startServer({ name, command, words, folder, port, isSecure = false }: Start): Promise<Server> {
   mkdirSync(folder, { recursive: true })
   const output = openSync(join(folder, 'output'), 'a')
   const begun = performance.now()
@@ -49,7 +49,7 @@ export async function startServer({ name, command, words, folder, port }: Start)
       reject(new Error(`${name} ended: ${readFileSync(join(folder, 'output'), 'utf8').slice(-500)}`)),
     )
   })
-  const answered = untilAnswered(port, begun + startLimitMs)
+  const answered = untilAnswered({ port, isSecure }, begun + startLimitMs)
   await Promise.race([answered, failed])
   failed.catch(() => undefined) // from here on, its end is asked for
   const startedWithinMs = performance.now() - begun
@@ -57,7 +57,7 @@ export async function startServer({ name, command, words, folder, port }: Start)
     process.removeListener('exit', kill)
     await stopped(child)
   }
-  return { name, port, pid: child.pid ?? 0, startedWithinMs, stop }
+  return { name, port, isSecure, pid: child.pid ?? 0, startedWithinMs, stop }
 }
 
 /** Our service as a person starts it, in open mode; `folder` becomes the data folder. */
@@ -70,10 +70,10 @@ export const startAlluvium = (folder: string, port: number): Promise<Server> =>
     port,
   })
 
-async function untilAnswered(port: number, until: number): Promise<void> {
+async function untilAnswered(at: At, until: number): Promise<void> {
   while (performance.now() < until) {
     try {
-      await ask({ port }, 'GET', '/')
+      await ask(at, 'GET', '/')
       return
     } catch {
       await sleep(2)

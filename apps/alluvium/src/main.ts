@@ -19,6 +19,7 @@ import { exitCodeOfRefusal } from './exit-codes.ts'
 import { commandHelp, groupHelp, overview, versionHelp } from './help.ts'
 import { endWhenInterrupted, Interrupted, interruptedCode, tellInterrupted } from './interruption.ts'
 import { invalidConfiguration } from './settings/problems.ts'
+import { StartRefused } from './supervision/supervise.ts'
 import { endOnlyWithoutOutput, note, print } from './terminal/print.ts'
 import { versionLine } from './version.ts'
 
@@ -143,6 +144,7 @@ function tellFailure(error: unknown): number {
     tellInterrupted()
     return interruptedCode
   }
+  if (error instanceof StartRefused) return error.exitCode
   const refusal = error instanceof Problem ? error : fullDisk(error)
   const message = refusal
     ? hiddenUserinfo(refusal.message)

@@ -241,13 +241,15 @@ function readyLine(child: ChildProcess): Promise<Ready> {
   })
 }
 
-/** The children of a process by the command they run, read from /proc. */
-function partsOf(parent: number | undefined): Record<string, number> {
-  const pairs = readdirSync('/proc')
+/** The children of a process by the command they run. */
+const partsOf = (parent: number | undefined): Record<string, number> =>
+  Object.fromEntries(childrenOf(parent).map((pid) => [commandOf(String(pid)), pid] as const))
+
+/** The children of a process, read from /proc. */
+export const childrenOf = (parent: number | undefined): readonly number[] =>
+  readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
-    .map((pid) => [commandOf(pid), Number(pid)] as const)
-  return Object.fromEntries(pairs)
-}
+    .map(Number)
 
 export function parentOf(pid: string): number | undefined {
   try {

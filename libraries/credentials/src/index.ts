@@ -1,5 +1,7 @@
 export { type AttemptLimit, AttemptQueue } from './failures/attempt-queue.ts'
 export {
+  type FailureEvent,
+  type FailureExchange,
   type FailureLimitOptions,
   type GuessCheck,
   type LimitedAttempt,

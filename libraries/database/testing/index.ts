@@ -11,6 +11,7 @@ import { pooledSchemas } from './pooled-schemas.ts'
 import {
   openAt,
   postgresTestDatabase,
+  sharedTestDatabase,
   sqliteTestDatabase,
   type TestDatabase,
   temporaryDatabaseFile,
@@ -24,6 +25,7 @@ export {
   holdAdvisoryLock,
   openAt,
   postgresTestDatabase,
+  sharedTestDatabase,
   type TestDatabase,
   temporaryDatabaseFile,
   testPostgresUrl,
@@ -46,6 +48,13 @@ export function describeOnADatabase(
   describe(`${title} (${onPostgres ? 'PostgreSQL' : 'SQLite'})`, () => {
     if (onPostgres) postgres(url)
     else sqlite()
+  })
+}
+
+/** Registers a suite for a file to which all who open it write in turn; they are closed, and it is removed, after the test by itself. */
+export function describeOnASharedFile(title: string, suite: (place: () => Promise<TestDatabase>) => void): void {
+  describe(`${title} (SQLite)`, () => {
+    suite(removedAfterwards(sharedTestDatabase))
   })
 }
 

@@ -12,6 +12,7 @@ import type { Database } from '../src/engine/database.ts'
 import type { Migration } from '../src/engine/migration.ts'
 import { openPostgres } from '../src/postgres/open-postgres.ts'
 import { openSqlite } from '../src/sqlite/open-sqlite.ts'
+import { sharedTurns } from './turns.ts'
 
 export type DatabaseLocation =
   | Readonly<{ engine: 'sqlite'; file: string }>
@@ -39,6 +40,21 @@ export async function sqliteTestDatabase(): Promise<TestDatabase> {
   const { file, remove } = await temporaryDatabaseFile()
   const where: DatabaseLocation = { engine: 'sqlite', file }
   return { where, open: (migrations) => openAt(where, migrations), remove }
+}
+
+/** A file likewise, to which all who open it here write in turn. */
+export async function sharedTestDatabase(): Promise<TestDatabase> {
+  const { file, remove } = await temporaryDatabaseFile()
+  const shared = sharedTurns()
+  return {
+    where: { engine: 'sqlite', file },
+    async open(migrations) {
+      const { turns, end } = shared.join()
+      const database = await openSqlite({ file, migrations, logger, turns })
+      return { ...database, close: () => database.close().finally(end) }
+    },
+    remove,
+  }
 }
 
 /** The name of a database file in a temporary folder of its own; `remove` removes the folder. */

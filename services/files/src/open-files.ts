@@ -27,7 +27,9 @@ import { unlessDamaged } from './wiring/unless-damaged.ts'
 
 /** Opens the service, and makes its administrator where there is none. Throws `files.username-taken`, `files.org-root-taken`, and `database.corrupt` where the administrator's row was lost. */
 export async function openFiles(options: FilesOptions): Promise<FilesService> {
-  const { blobs, logger, clock, admin, smallLimitBytes = usualSmallLimitBytes } = options
+  const { blobs, logger, clock, smallLimitBytes = usualSmallLimitBytes, processes } = options
+  const isFirst = processes?.isFirst ?? true
+  const admin = isFirst ? options.admin : undefined
   const notifier = changeNotifier(options.database)
   const access = accessOf(options)
   const database = followingWrites(notifyingDatabase(options.database, notifier), access)
@@ -35,7 +37,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
   await database.write(fillNameKeys()).catch(unlessDamaged)
   const adminCreated = admin !== undefined && (await makeAdministrator(options, admin))
   await preparePasswords()
-  const { rootGrant: right } = options
+  const right = isFirst ? options.rootGrant : undefined
   const commandLine = { engine: database.engine, at: clock.now(), agent: '--root-grant' }
   if (right !== undefined) await database.write(setRootGrant({ ...commandLine, right })).catch(unlessDamaged)
   const credentials = openCredentials(options, tools, access)
@@ -67,6 +69,7 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     completeAudit: () => service.audit.complete(answerAudited.pending()),
     isDiskShort: () => options.isDiskShort?.() ?? false,
     followOrganizations,
+    processes,
   })
 
   function answerAt(exchange: Exchange): void | Promise<void> {

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import type { FilesOptions } from '@alluvium/files'
 import { filesMigrations } from '@alluvium/files/upkeep'
 import { type Logger, newSecret, openLogs, systemClock } from '@alluvium/kernel'
-import { homesOf, refuseFolders, refuseOpenAccess } from '../preflight/files.ts'
+import { homesOf, refuseFolders, refuseOpenAccess, refuseProcesses } from '../preflight/files.ts'
+import { type ProcessGroup, processGroup } from '../processes/process-group.ts'
 import { type RunningService, runService } from '../supervision/run-service.ts'
+import { serveByProcesses } from '../supervision/serve-by-processes.ts'
 import { serving } from '../supervision/serving.ts'
 import { version } from '../version.ts'
 import { collectForFiles } from '../wiring/collecting-garbage.ts'
@@ -30,14 +32,21 @@ export async function files(settings: Settings): Promise<number> {
   certificateOf(settings) // refused before anything is opened
   refuseOpenAccess(settings)
   refuseFolders(settings)
-  collectForFiles()
+  refuseProcesses(settings)
+  const group = processGroup()
   const logger = openLogs({ level: settings.logLevel, service: 'files' })
   const { adminPassword } = settings
   const admin = administratorOf(settings)
+  const isMany = settings.processes > 1 && group === undefined
+  if (!isMany) collectForFiles()
+  const environment = admin ? { ALLUVIUM_FILES_ADMIN_PASSWORD: admin.password } : {}
   return runService('files', {
     logger,
     stopWithinMs: settings.stopWithinMs,
-    start: (broken) => start(settings, { logger, admin, broken }),
+    start: (broken) =>
+      isMany
+        ? serveByProcesses('files', settings, { logger, environment })
+        : start(settings, { logger, admin, group, broken }),
     announce: ({ url }) => `The file service answers at ${url}\n`,
     firstPassword: adminPassword === undefined ? admin?.password : undefined,
   })
@@ -48,9 +57,15 @@ function administratorOf({ adminUser: username, adminPassword, oidcSameAdmin }: 
   return { username, password: adminPassword ?? newSecret(96), isProviders: oidcSameAdmin }
 }
 
-type Needs = Readonly<{ logger: Logger; admin: FilesOptions['admin']; broken(): void }>
+type Needs = Readonly<{
+  logger: Logger
+  admin: FilesOptions['admin']
+  /** The processes beside this one. */
+  group: ProcessGroup | undefined
+  broken(): void
+}>
 
-async function start(settings: Settings, { logger, admin, broken }: Needs): Promise<RunningService> {
+async function start(settings: Settings, { logger, admin, group, broken }: Needs): Promise<RunningService> {
   const { host, port } = settings
   await using opened = new AsyncDisposableStack()
   const path = settings.storage === 'memory' ? opened.adopt(temporaryFolder(), removeFolder) : undefined
@@ -60,6 +75,7 @@ async function start(settings: Settings, { logger, admin, broken }: Needs): Prom
     settings,
     logger,
     onUnwritable: broken,
+    group,
     path,
     keepsHere,
   })
@@ -86,6 +102,11 @@ async function start(settings: Settings, { logger, admin, broken }: Needs): Prom
     version,
     storageName: settings.storage,
     admin,
+    processes: group && {
+      isFirst: group.place.number === 1,
+      rateLimiter: group.rateLimiter,
+      failures: group.failures,
+    },
     identityProvider,
     defaultRole: settings.oidcDefaultRole,
     issuerGroupsHours: settings.oidcGroupsHours,
@@ -120,6 +141,7 @@ async function start(settings: Settings, { logger, admin, broken }: Needs): Prom
     serverOptions: service.serverOptions,
     logger,
     settings,
+    group,
     databases: { files: database },
     metricsReaders: {
       authenticate: service.authenticate,

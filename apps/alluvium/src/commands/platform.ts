@@ -12,11 +12,14 @@ import { serviceUrl, splitAddress } from '../address.ts'
 import {
   type Administrator,
   administratorOf,
+  refuseProcesses,
   type PlatformSettings as Settings,
   tiersOf,
 } from '../preflight/platform.ts'
+import { type ProcessGroup, processGroup } from '../processes/process-group.ts'
 import { openRegistration } from '../supervision/banner.ts'
 import { type RunningService, runService } from '../supervision/run-service.ts'
+import { serveByProcesses } from '../supervision/serve-by-processes.ts'
 import { serving } from '../supervision/serving.ts'
 import { version } from '../version.ts'
 import { billingOf } from '../wiring/billing.ts'
@@ -31,15 +34,22 @@ import { certificateOf } from '../wiring/tls.ts'
 export async function platform(settings: Settings): Promise<number> {
   certificateOf(settings) // refused before anything is opened
   const tiers = tiersOf(settings)
-  collectForPlatform()
+  refuseProcesses(settings)
+  const group = processGroup()
+  const isMany = settings.processes > 1 && group === undefined
+  if (!isMany) collectForPlatform()
   const mail = await openMail(settings)
   const logger = openLogs({ level: settings.logLevel, service: 'platform' })
   const admin = administratorOf(settings)
   const isOpen = isOpenToStrangers(splitAddress(settings.addr).host, settings)
+  const environment = admin ? { ALLUVIUM_PLATFORM_ADMIN_PASSWORD: admin.password } : {}
   return runService('platform', {
     logger,
     stopWithinMs: settings.stopWithinMs,
-    start: (broken) => start(settings, { logger, admin, mail, tiers, broken }),
+    start: (broken) =>
+      isMany
+        ? serveByProcesses('platform', { ...settings, ...splitAddress(settings.addr) }, { logger, environment })
+        : start(settings, { logger, admin, mail, tiers, group, broken }),
     announce: ({ url }) =>
       `The platform answers at ${url}\n${isOpen ? `Registration is ${openRegistration('--registration invited')}.\n` : ''}`,
     firstPassword: settings.adminPassword === undefined ? admin?.password : undefined,
@@ -51,13 +61,24 @@ type Needs = Readonly<{
   admin: Administrator | undefined
   mail: Mail | undefined
   tiers: Tiers
+  /** The processes beside this one. */
+  group: ProcessGroup | undefined
   broken(): void
 }>
 
-async function start(settings: Settings, { logger, admin, mail, tiers, broken }: Needs): Promise<RunningService> {
+async function start(
+  settings: Settings,
+  { logger, admin, mail, tiers, group, broken }: Needs,
+): Promise<RunningService> {
   const { host, port } = splitAddress(settings.addr)
   await using opened = new AsyncDisposableStack()
-  const stored = openServiceFolder(opened, { service: 'platform', settings, logger, onUnwritable: broken })
+  const stored = openServiceFolder(opened, {
+    service: 'platform',
+    settings,
+    logger,
+    onUnwritable: broken,
+    group,
+  })
   const accountsDatabase = await stored.openDatabase('accounts', accountsMigrations)
   const mergeDatabase = await stored.openDatabase('merge', mergeMigrations)
   const { openAccounts } = await import('@alluvium/accounts') // takes long, and what is refused is refused by now
@@ -114,6 +135,7 @@ async function start(settings: Settings, { logger, admin, mail, tiers, broken }:
     errorBody: 'error',
     logger,
     settings,
+    group,
     databases: { accounts: accountsDatabase, merge: mergeDatabase },
     metricsReaders: {
       authenticate: accounts.authenticate,

@@ -18,7 +18,7 @@ import { firstPassword } from '../supervision/first-password.ts'
 import { settledPort } from '../supervision/free-port.ts'
 import { serviceManager } from '../supervision/service-manager.ts'
 import { serviceParts } from '../supervision/service-parts.ts'
-import { StartRefused, type Supervision, supervise } from '../supervision/supervise.ts'
+import { forkOf, type Supervision, supervise } from '../supervision/supervise.ts'
 import { expectNoneNear } from '../wiring/instance-near.ts'
 import { issuersBeside } from '../wiring/issuer-beside.ts'
 import { expectFinished } from '../wiring/open-database.ts'
@@ -51,7 +51,7 @@ export async function serve(settings: Settings, sections: Sections): Promise<num
     if (typeof (await Promise.race([certificate?.ready, signalled])) === 'string') return 0
     supervision = supervise(
       serviceParts(settings, { addresses, outside, services, issuers, certificate, password: administrator.password }),
-      { program, logger, watchdogMs: settings.watchdog },
+      { fork: forkOf(program), logger, watchdogMs: settings.watchdog },
     )
     const started = await Promise.race([supervision.ready, signalled])
     if (typeof started !== 'string') {
@@ -75,9 +75,6 @@ export async function serve(settings: Settings, sections: Sections): Promise<num
       logger.info({ why }, 'everything stops')
     }
     return 0
-  } catch (error) {
-    if (error instanceof StartRefused) return error.exitCode
-    throw error
   } finally {
     manager.stopping()
     await supervision?.stop({ deadlineMs: settings.stopWithinMs })

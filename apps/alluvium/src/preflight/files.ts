@@ -23,6 +23,7 @@ export function filesChecks(settings: FilesSettings): readonly Check[] {
     () => certificateOf(settings),
     () => refuseOpenAccess(settings),
     () => refuseFolders(settings),
+    () => refuseProcesses(settings),
     () => settings.storage === 's3' && bucketOf(settings),
     async () => (await openFilesIssuer(settings, logger))?.close(),
     () => openOrganizations(settings),
@@ -30,6 +31,15 @@ export function filesChecks(settings: FilesSettings): readonly Check[] {
     async () => (await openWorkers(settings, logger))?.stop(),
     () => openEditor(settings, logger),
   ]
+}
+
+/** Refuses several processes for what lies in the memory of one. */
+export function refuseProcesses({ processes, storage, uploads }: FilesSettings): void {
+  if (processes === 1) return
+  if (storage === 'memory')
+    throw invalidConfiguration('--processes needs contents that all of them reach: not --storage memory.')
+  if (uploads === 'memory')
+    throw invalidConfiguration('--processes needs uploads that all of them reach: not --uploads memory.')
 }
 
 /** The folder of homes; undefined where the service is to make none. */

@@ -5,6 +5,7 @@ import { defaultTiers, parseTiers, type Tiers } from '@alluvium/merge/settings'
 import { splitAddress } from '../address.ts'
 import { assertFolder } from '../settings/data-folder.ts'
 import type { platformSettings } from '../settings/platform.ts'
+import { invalidConfiguration } from '../settings/problems.ts'
 import { billingOf } from '../wiring/billing.ts'
 import { fileOrJson } from '../wiring/file-or-json.ts'
 import { openMail } from '../wiring/open-mail.ts'
@@ -18,6 +19,7 @@ export const platformChecks = (settings: PlatformSettings): readonly Check[] => 
   () => assertFolder(settings),
   () => certificateOf(settings),
   () => tiersOf(settings),
+  () => refuseProcesses(settings),
   () => openMail(settings),
   () => signOnOf(settings),
   () => assertBilling(billingOf(splitAddress(settings.addr).host, settings)),
@@ -26,6 +28,12 @@ export const platformChecks = (settings: PlatformSettings): readonly Check[] => 
     if (administrator) assertFirstAdministrator(administrator)
   },
 ]
+
+/** Refuses several processes on a file of SQLite: only the file service takes turns there. */
+export function refuseProcesses({ processes, database }: PlatformSettings): void {
+  if (processes > 1 && database === undefined)
+    throw invalidConfiguration('--processes of the platform needs --database.')
+}
 
 export const tiersOf = ({ tiers }: PlatformSettings): Tiers =>
   tiers === undefined ? defaultTiers : parseTiers(fileOrJson(tiers))

@@ -1,5 +1,5 @@
 import { setting } from '@alluvium/kernel'
-import { backingUp, homes, issuerDetails, listening, orgRoot, restoring, rootGrant } from './shared.ts'
+import { backingUp, homes, issuerDetails, listening, orgRoot, processes, restoring, rootGrant } from './shared.ts'
 
 /** Who may log in, and what decides what they may do. */
 const access = {
@@ -146,6 +146,7 @@ export const filesSettings = {
   ...listening,
   port: setting.port({ doc: 'The port; 0 for any free one.', default: 8080 }),
   host: setting.host({ doc: 'The address to listen on.', default: '127.0.0.1' }),
+  processes: processes(''),
   ...access,
   ...storage,
   ...bounds,

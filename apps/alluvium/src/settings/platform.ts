@@ -1,11 +1,12 @@
 import { passwordCharacters, setting } from '@alluvium/kernel'
 import { billing } from './billing.ts'
-import { listening } from './shared.ts'
+import { listening, processes } from './shared.ts'
 import { signOn } from './sign-on.ts'
 
 export const platformSettings = {
   ...listening,
   addr: setting.address({ doc: 'Where to listen; port 0 for any free one.', default: '127.0.0.1:8090' }),
+  processes: processes(', where --database is given'),
   adminEmail: setting.email({ doc: 'This administrator is made when missing.' }),
   adminPassword: setting.text({
     doc: "The new administrator's first password; without it one is made and printed once.",

@@ -64,6 +64,15 @@ export const issuerDetails = {
   }),
 }
 
+/** Of a service that can be more than one process. @param where what its data must lie in. */
+export const processes = (where: string) =>
+  setting.integer({
+    doc: `How many processes serve, so that more than one core does${where}; each takes the memory of one.`,
+    min: 1,
+    max: 64,
+    default: 1,
+  })
+
 /** What every listening service knows. */
 export const listening = {
   ...withData,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openLogs } from '@alluvium/kernel'
 import { expect, onTestFinished, test } from 'vitest'
-import { supervise } from './supervise.ts'
+import { forkOf, supervise } from './supervise.ts'
 
 const part = { name: 'files', arguments: [], environment: {} }
 const logger = openLogs({ level: 'silent', service: 'serve' })
@@ -24,7 +24,7 @@ test('a service for which the system has no process just now is started as soon 
     process.execPath = node
   })
   process.execPath = join(folder, 'no-node')
-  const supervision = supervise([part], { program, logger, watchdogMs: 0 })
+  const supervision = supervise([part], { fork: forkOf(program), logger, watchdogMs: 0 })
   onTestFinished(() => supervision.stop({ deadlineMs: 10_000 }))
   expect(supervision.pidOf('files')).toBeUndefined()
   process.execPath = node

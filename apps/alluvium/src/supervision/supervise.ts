@@ -32,7 +32,7 @@ export type Supervision = Readonly<{
   pidOf(name: string): number | undefined
 }>
 
-/** A part refused to start; it has written why to standard error. */
+/** A part refused to start; it has written why to standard error, and this command ends with the same exit code. */
 export class StartRefused extends Error {
   readonly exitCode: number
   constructor(part: string, exitCode: number) {
@@ -48,11 +48,21 @@ const healthyAfterMs = 10_000
 const graceMs = 5000
 
 type Means = Readonly<{
-  program: string
+  /** Starts the process of a part, with a channel to it. */
+  fork(part: Part): ChildProcess
   logger: Logger
   /** How long a part that serves may not answer, milliseconds; 0: as long as it likes. */
   watchdogMs: number
 }>
+
+/** Starts parts as commands of a program. */
+export const forkOf =
+  (program: string) =>
+  ({ arguments: words, environment }: Part): ChildProcess =>
+    fork(program, [...words], {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
 
 export function supervise(parts: readonly Part[], means: Means): Supervision {
   const watched = parts.map((part) => watch(part, means))
@@ -66,8 +76,9 @@ export function supervise(parts: readonly Part[], means: Means): Supervision {
   }
 }
 
-function watch({ name, arguments: words, environment }: Part, means: Means) {
-  const { program, logger } = means
+function watch(part: Part, means: Means) {
+  const { name } = part
+  const { logger } = means
   const first = Promise.withResolvers<Ready>()
   let child: ChildProcess | undefined
   let waiting: NodeJS.Timeout | undefined
@@ -96,10 +107,7 @@ function watch({ name, arguments: words, environment }: Part, means: Means) {
     }
     let started: ChildProcess
     try {
-      started = fork(program, [...words], {
-        env: { ...process.env, ...environment },
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      })
+      started = means.fork(part)
     } catch (err) {
       failed(err) // no file handle is left for its channel, for one
       over(null, null)

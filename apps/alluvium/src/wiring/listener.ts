@@ -8,6 +8,7 @@ import {
   type Handler,
   type Listening,
   listen,
+  type Metrics,
   openMetrics,
   watchEventLoop,
 } from '@alluvium/http'
@@ -23,6 +24,7 @@ import {
 import { z } from 'zod'
 import { joinAddress, serviceUrl } from '../address.ts'
 import { consoleFolder } from '../own-package.ts'
+import type { ProcessGroup } from '../processes/process-group.ts'
 import { invalidConfiguration } from '../settings/problems.ts'
 import type { listening } from '../settings/shared.ts'
 import { countDatabases, type MeasuredDatabases } from './database-metrics.ts'
@@ -48,14 +50,16 @@ export type ListenerOptions = Readonly<{
   serverOptions?: Readonly<Record<string, string>>
   /** Who may read /metrics outside local development. */
   metricsReaders: MetricsReaders
+  /** The processes that serve beside this one. Default: none. */
+  group?: ProcessGroup | undefined
   /** Counted in /metrics. */
   databases: MeasuredDatabases
 }>
 
 /** Listens, and tells under which address this machine reaches it; throws a `Problem` when the address is taken or can't be used. */
 export async function openListener(handler: Handler, options: ListenerOptions): Promise<Listening> {
-  const { service, host, port, settings, logger } = options
-  const metrics = openMetrics({ service })
+  const { service, host, port, settings, logger, group } = options
+  const metrics: Metrics = openMetrics({ service, others: group?.shareMetrics(() => metrics.values()) })
   countDatabases(metrics, options.databases)
   metrics.registerCounter({
     name: 'log_lines_lost_total',
@@ -76,6 +80,7 @@ export async function openListener(handler: Handler, options: ListenerOptions): 
         connectionsPerNetwork: settings.connectionsPerNetwork,
         requestsPerNetwork: settings.connectionsPerNetwork,
       },
+      accepted: group?.connections,
       tls: certificateOf(settings),
       metrics,
       mayReadMetrics: (exchange) => mayReadMetrics(exchange, options.metricsReaders),
@@ -134,9 +139,9 @@ function consoleServices(): Readonly<Record<string, string>> {
 }
 
 /** The setting that a service's port is given with; that of `serve` where `serve` started it. */
-function portSetting(service: string): string {
+export function portSetting(service: string): string {
   const own = service === 'platform' ? 'addr' : 'port'
-  return process.send === undefined ? own : `${service}-${own}`
+  return process.env.ALLUVIUM_CONSOLE_SERVICES === undefined ? own : `${service}-${own}`
 }
 
 type WantedAddress = Readonly<{ host: string; port: number; setting: string }>

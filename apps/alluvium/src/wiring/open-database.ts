@@ -8,6 +8,7 @@ import {
   makeFolders,
   moveUnfinished,
   openSqlite,
+  type WriteTurns,
 } from '@alluvium/database'
 import type { Logger, Problem } from '@alluvium/kernel'
 import { invalidConfiguration } from '../settings/problems.ts'
@@ -42,6 +43,7 @@ export async function openServiceDatabase(
     logger,
     reserve,
     onUnwritable,
+    turns,
     readOnly = false,
     isMove = false,
   }: Readonly<{
@@ -50,6 +52,8 @@ export async function openServiceDatabase(
     reserve?: DiskReserve | undefined
     /** Called once when no write can succeed until another process opens the database: this one should end. */
     onUnwritable?: (() => void) | undefined
+    /** The turns in which several processes write to a file. Default: this one writes alone. */
+    turns?: WriteTurns | undefined
     /** Makes and changes nothing, not even the schema of an older version, which is refused. Default: false. */
     readOnly?: boolean
     /** Nobody else may work with it meanwhile, and it may be half moved. Default: false. */
@@ -74,7 +78,7 @@ export async function openServiceDatabase(
   if (isLost(file)) throw lost(file)
   if (readOnly) return await openSqlite({ file, migrations, logger, readOnly })
   makeFolders(folder)
-  const database = await openSqlite({ file, migrations, logger, reserve, onUnwritable })
+  const database = await openSqlite({ file, migrations, logger, reserve, onUnwritable, turns })
   noteMade(file, logger)
   return database
 }

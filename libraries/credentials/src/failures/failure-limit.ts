@@ -34,6 +34,16 @@ export type MemoryFailureLimit = Readonly<{
   attempt<T>(attempt: LimitedAttempt, check: GuessCheck<T>): Promise<T>
 }>
 
+/** What came of a guess: a failure counts, a success takes back what failed at its name. */
+export type FailureEvent = Readonly<{ isFailure: boolean; name: string; network: string | undefined }>
+
+/** Other processes that count the same guesses. */
+export type FailureExchange = Readonly<{
+  report(event: FailureEvent): void
+  /** Calls back for what the others report. */
+  onReport(listener: (event: FailureEvent) => void): void
+}>
+
 export type FailureLimitOptions = Readonly<{
   clock: Clock
   /** After which a failure is forgotten. */
@@ -41,12 +51,14 @@ export type FailureLimitOptions = Readonly<{
   /** How many may fail at one name from one network. */
   maxOfOneName: number
   refusal: FailureRefusal
+  /** Default: this process counts alone. */
+  others?: FailureExchange | undefined
 }>
 
 const nameOf = ({ name, network = '' }: LimitedAttempt): string => `${name}\n${network}`
 
 /** One for a whole service: whatever is guessed, the network is the same. */
-export function memoryFailureLimit({ maxOfOneName, ...options }: FailureLimitOptions): MemoryFailureLimit {
+export function memoryFailureLimit({ maxOfOneName, others, ...options }: FailureLimitOptions): MemoryFailureLimit {
   const failed = { names: new MemoryFailures(options), networks: new MemoryFailures(options) }
   const queue = new AttemptQueue()
 
@@ -60,22 +72,34 @@ export function memoryFailureLimit({ maxOfOneName, ...options }: FailureLimitOpt
     return queue.enter([ofName, { key: `network ${network}`, attemptsLeft }])
   }
 
+  function count({ isFailure, name, network }: FailureEvent): void {
+    if (isFailure) {
+      const at = options.clock.monotonic()
+      failed.names.add(name, at)
+      if (network !== undefined) failed.networks.add(network, at)
+    } else {
+      const times = failed.names.clear(name)
+      if (network !== undefined) failed.networks.takeBack(network, times)
+    }
+  }
+  others?.onReport(count)
+
+  function ended(attempt: LimitedAttempt, isFailure: boolean): void {
+    const event = { isFailure, name: nameOf(attempt), network: attempt.network }
+    count(event)
+    others?.report(event)
+  }
+
   return {
     refuse: (attempt) => void leftOfName(attempt),
     async attempt(attempt, { check, wrong }) {
-      const { network } = attempt
       const end = await enter(attempt)
       try {
         const answer = await check()
-        const times = failed.names.clear(nameOf(attempt))
-        if (network !== undefined) failed.networks.takeBack(network, times)
+        ended(attempt, false)
         return answer
       } catch (error) {
-        if (error instanceof Problem && error.code === wrong) {
-          const at = options.clock.monotonic()
-          failed.names.add(nameOf(attempt), at)
-          if (network !== undefined) failed.networks.add(network, at)
-        }
+        if (error instanceof Problem && error.code === wrong) ended(attempt, true)
         throw error
       } finally {
         end()

@@ -61,18 +61,21 @@ export type DiskReserveOptions = Readonly<{
   folder: string
   /** Its size; of a small volume 5 % are taken, or 4 MiB. 0: no reserve. */
   bytes: number
+  /** Of several processes that serve the folder, one fills it, and all release it. Default: this one serves alone. */
+  shared?: Readonly<{ fills: boolean }> | undefined
   logger: Logger
 }>
 
 /** Without a reserve everything is tried, and what the disk refuses is refused. */
-export function openDiskReserve({ folder, bytes, logger }: DiskReserveOptions): DiskReserve {
+export function openDiskReserve({ folder, bytes, shared, logger }: DiskReserveOptions): DiskReserve {
   const targetBytes = Math.floor(Math.min(bytes, Math.max(volumeBytes(folder) * maxVolumeShare, minReserveBytes)))
-  return targetBytes > 0 ? new FilledReserve(folder, targetBytes, logger) : withoutReserve(folder)
+  return targetBytes > 0 ? new FilledReserve(folder, { targetBytes, shared }, logger) : withoutReserve(folder)
 }
 
 class FilledReserve implements DiskReserve {
   readonly #folder: string
   readonly #targetBytes: number
+  readonly #shared: DiskReserveOptions['shared']
   readonly #logger: Logger
   readonly #file: ReserveFile
   readonly #others: OtherReserves
@@ -91,9 +94,14 @@ class FilledReserve implements DiskReserve {
   #refilling: Promise<void> | undefined
   #isClosed = false
 
-  constructor(folder: string, targetBytes: number, logger: Logger) {
+  constructor(
+    folder: string,
+    { targetBytes, shared }: Readonly<{ targetBytes: number; shared: DiskReserveOptions['shared'] }>,
+    logger: Logger,
+  ) {
     this.#folder = folder
     this.#targetBytes = targetBytes
+    this.#shared = shared
     this.#logger = logger
     this.#others = otherReserves(folder, targetBytes)
     this.#file = new ReserveFile(folder, targetBytes)
@@ -181,6 +189,7 @@ class FilledReserve implements DiskReserve {
   /** Whether the disk could be measured. */
   #measure(): boolean {
     try {
+      if (this.#shared) this.#file.look()
       const { bytes, files } = freeRoomOf(this.#folder)
       this.#free = this.#freeForThis(bytes)
       this.#files = files
@@ -236,7 +245,7 @@ class FilledReserve implements DiskReserve {
   }
 
   #refill(): void {
-    const goal = refillGoal(this.#room())
+    const goal = this.#shared?.fills !== false ? refillGoal(this.#room()) : undefined
     if (goal === undefined) return
     this.#refilling = this.#file
       .fill(goal, () => !this.#isFull && this.#released === 0 && !this.#isClosed)

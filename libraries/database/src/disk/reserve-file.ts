@@ -28,6 +28,11 @@ export class ReserveFile {
     return this.#heldBytes
   }
 
+  /** Looks how much it holds, where another process may have released or filled it. */
+  look(): void {
+    this.#heldBytes = statSync(this.#path).size
+  }
+
   /** Gives all its bytes back to the disk. */
   release(): void {
     if (this.#heldBytes > 0) truncateSync(this.#path, 0)

@@ -12,7 +12,7 @@ import { contractMigrations } from '../../testing/contract/tables.ts'
 import { twoWriters } from '../../testing/contract/two-writers.ts'
 import { values } from '../../testing/contract/values.ts'
 import { writing } from '../../testing/contract/writing.ts'
-import { describeOnEachTestDatabase } from '../../testing/index.ts'
+import { describeOnASharedFile, describeOnEachTestDatabase } from '../../testing/index.ts'
 
 describeOnEachTestDatabase('a database', (place) => {
   const open = async () => (await place()).open(contractMigrations)
@@ -45,6 +45,22 @@ describeOnEachTestDatabase('a database', (place) => {
   })
   describe('integrity', () => {
     integrity(open)
+  })
+  describe('closing', () => {
+    closing(open)
+  })
+})
+
+describeOnASharedFile('a file to which several write in turn', (place) => {
+  const open = async () => (await place()).open(contractMigrations)
+  describe('writing', () => {
+    writing(open)
+  })
+  describe('scripts', () => {
+    scripts(open)
+  })
+  describe('two writers', () => {
+    twoWriters(place)
   })
   describe('closing', () => {
     closing(open)

@@ -25,6 +25,7 @@ import type { Counts } from '../engine/database.ts'
 import { checkpointWorker, type LogState } from './checkpoint-worker.ts'
 import { pageBytes, type SqliteConnection } from './connection.ts'
 import { logState } from './log-state.ts'
+import type { WriteTurns } from './other-processes/write-turns.ts'
 
 const dueFrames = (16 * 1024 * 1024) / pageBytes
 const tooManyFrames = (128 * 1024 * 1024) / pageBytes
@@ -56,9 +57,18 @@ export type CheckpointsOptions = Readonly<{
   counts: Pick<Counts, 'checkpointWaits'>
   logger: Logger
   reserve?: DiskReserve | undefined
+  /** With them the log starts over in a turn of its own: nobody else writes meanwhile. */
+  turns?: WriteTurns | undefined
 }>
 
-export function startCheckpoints({ file, connection, counts, logger, reserve }: CheckpointsOptions): Checkpoints {
+export function startCheckpoints({
+  file,
+  connection,
+  counts,
+  logger,
+  reserve,
+  turns,
+}: CheckpointsOptions): Checkpoints {
   const thread = checkpointWorker(file)
   let underWay: Promise<void> | undefined
   let paused: Promise<unknown> | undefined
@@ -70,6 +80,15 @@ export function startCheckpoints({ file, connection, counts, logger, reserve }: 
 
   const failed = (error: unknown) =>
     logger.error({ err: error, file }, 'a checkpoint failed; the log grows until the next one')
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    await turns?.take()
+    try {
+      return await work()
+    } finally {
+      turns?.release()
+    }
+  }
 
   const hasRoom = () => reserve?.hasRoom() ?? true
 
@@ -101,7 +120,7 @@ export function startCheckpoints({ file, connection, counts, logger, reserve }: 
         dueAt = state.frames + dueFrames
         return
       }
-      const restarting = hasRoom() ? thread.restart() : thread.truncate()
+      const restarting = inTurn(() => (hasRoom() ? thread.restart() : thread.truncate()))
       paused = restarting
       const { pending, frames } = await restarting
       dueAt = pending === 0 ? dueFrames : frames + dueFrames
@@ -124,7 +143,7 @@ export function startCheckpoints({ file, connection, counts, logger, reserve }: 
     vacuumedAt = performance.now()
     const giveBack = reserve?.releaseForNow()
     try {
-      const vacuuming = thread.vacuum()
+      const vacuuming = inTurn(() => thread.vacuum())
       paused = vacuuming
       await vacuuming
     } catch (error) {
@@ -137,7 +156,7 @@ export function startCheckpoints({ file, connection, counts, logger, reserve }: 
 
   async function truncate(): Promise<void> {
     try {
-      const truncating = thread.truncate()
+      const truncating = inTurn(() => thread.truncate())
       paused = truncating
       await truncating
     } catch (error) {

@@ -80,18 +80,28 @@ const appliedText = 'SELECT name FROM alluvium_migrations'
 
 /**
  * Looks, in a transaction, whether another program took away what a service cannot go on without. It costs next to nothing while
- * nobody else writes to the file, as SQLite counts. The function throws `database.corrupt`.
+ * nobody else writes to the file, as SQLite counts, and one query where others write rows only. The function throws `database.corrupt`.
  */
 export function lossWatch(connection: Pick<SqliteConnection, 'run'>, migrations: readonly Migration[]): () => void {
-  let wholeAt: unknown
+  const ask = askingOf(connection)
+  const rowsText = rowsTextOf(migrations)
+  let whole: Readonly<{ version: string; schema: string; rows: string }> | undefined
   return () => {
-    const [row] = connection.run({ text: 'PRAGMA data_version', values: [] }).rows
-    const version = row?.['data_version']
-    if (version === wholeAt) return
-    const [lost] = lostWhileOpen(connection, migrations)
-    if (lost !== undefined) throw partLost(lost)
-    wholeAt = version
+    const [version = ''] = ask('PRAGMA data_version')
+    if (version === whole?.version) return
+    const [schema = ''] = ask('PRAGMA schema_version')
+    if (schema !== whole?.schema || ask(rowsText)[0] !== whole.rows) {
+      const [lost] = lostWhileOpen(connection, migrations)
+      if (lost !== undefined) throw partLost(lost)
+    }
+    whole = { version, schema, rows: ask(rowsText)[0] ?? '' }
   }
+}
+
+/** Asks how many steps were taken, and which of the tables that keep one row for good have it. */
+function rowsTextOf(migrations: readonly Migration[]): string {
+  const filled = madeBy(migrations).filled.map((table) => `EXISTS (SELECT 1 FROM "${table}")`)
+  return `SELECT ${['(SELECT count(*) FROM alluvium_migrations)', ...filled].join(" || ' ' || ")}`
 }
 
 const unnamed = 'the file is no database of this service: it names none of the steps that made it'

@@ -25,8 +25,9 @@ import { checkSqlite } from './integrity.ts'
 import { type LogFlush, logFlush, rewriteLog } from './log-flush.ts'
 import { lostBeforeOpening, lostWhileOpen } from './lost-schema.ts'
 import { migratedOrRefused, migrateSqlite } from './migrate.ts'
+import { retryWhileBusy } from './other-processes/retry-while-busy.ts'
+import type { WriteTurns } from './other-processes/write-turns.ts'
 import { sqliteReader } from './reader.ts'
-import { retryWhileBusy } from './retry-while-busy.ts'
 import { sqliteTransaction } from './run-script.ts'
 import { SqliteWriter } from './writer.ts'
 
@@ -44,6 +45,8 @@ export type SqliteOptions = Readonly<{
    * one process that serves the file. Default: writes are refused.
    */
   onUnwritable?: (() => void) | undefined
+  /** The turns in which several processes that serve the file write. Default: SQLite's lock alone decides. */
+  turns?: WriteTurns | undefined
 }>
 
 /** How long a blocked thread waits for another process inside SQLite; the writer waits longer, without blocking. */
@@ -80,10 +83,10 @@ async function opened(options: Opening): Promise<Database> {
   const log = writing && logFlush(options.file)
   if (writing) await flushByHand(writing, log)
   const reading = openedForReading(options, writing)
-  const { file, migrations, logger, reserve, damage } = options
-  const checkpoints = writing && startCheckpoints({ file, connection: writing, counts, logger, reserve })
+  const { file, migrations, logger, reserve, damage, turns } = options
+  const checkpoints = writing && startCheckpoints({ file, connection: writing, counts, logger, reserve, turns })
   reserve?.countFreeSpaceOf(() => unusedBytes(reading))
-  return database({ file, migrations, reading, writing, checkpoints, log, counts, reserve, damage })
+  return database({ file, migrations, reading, writing, checkpoints, log, counts, reserve, damage, turns })
 }
 
 async function openedForWriting({ file, migrations, damage, onUnwritable }: Opening): Promise<SqliteConnection> {
@@ -198,14 +201,16 @@ type Parts = Readonly<{
   counts: Counts
   reserve: DiskReserve | undefined
   damage: Damage
+  turns: WriteTurns | undefined
 }>
 
-function database({ file, migrations, reading, writing, checkpoints, log, counts, reserve, damage }: Parts): Database {
+function database(parts: Parts): Database {
+  const { file, migrations, reading, writing, checkpoints, log, counts, reserve, damage, turns } = parts
   const writer =
     writing &&
     checkpoints &&
     log &&
-    new SqliteWriter({ connection: writing, migrations, counts, checkpoints, log, reserve, damage })
+    new SqliteWriter({ connection: writing, migrations, counts, checkpoints, log, reserve, damage, turns })
   const read = sqliteReader(reading, counts, damage)
   const fileVersion = versionOf(reading)
   let closing: Promise<void> | undefined

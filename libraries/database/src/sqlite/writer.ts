@@ -8,6 +8,9 @@
  * A group stays open until the flush of the one before has ended. Writers that are acknowledged then mostly write again. So
  * the open group waits a little for them: a commit and a flush cost the same for one script as for many. On a quick disk it
  * waits a few turns of the event loop, in which clients on a near network answer; where flushes take long, a part of that time.
+ * Where other processes serve the file, a group is one turn (write-turns.ts). While others write too, it is committed as soon as it
+ * has run what waited, and none is opened during a flush: the turn would be held while nothing can be committed.
+ *
  * At most one group is committed and not flushed. A group is bounded in scripts, and a turn of the event loop in time, so
  * that readers and sockets never wait longer.
  */
@@ -24,7 +27,8 @@ import type { Checkpoints } from './checkpoints.ts'
 import type { SqliteConnection } from './connection.ts'
 import { GroupTransaction } from './group/group-transaction.ts'
 import type { LogFlush } from './log-flush.ts'
-import { retryWhileBusy } from './retry-while-busy.ts'
+import { retryWhileBusy } from './other-processes/retry-while-busy.ts'
+import type { WriteTurns } from './other-processes/write-turns.ts'
 
 const limits = { scripts: 256, ms: 20 }
 /** A flush that takes so long is slow. The open group then waits for at most a quarter of that time. */
@@ -40,6 +44,7 @@ export type SqliteWriterOptions = Readonly<{
   log: LogFlush
   reserve: DiskReserve | undefined
   damage: Damage
+  turns: WriteTurns | undefined
 }>
 
 export class SqliteWriter {
@@ -48,6 +53,7 @@ export class SqliteWriter {
   readonly #log: LogFlush
   readonly #reserve: DiskReserve | undefined
   readonly #damage: Damage
+  readonly #turns: WriteTurns | undefined
   readonly #queue: GroupQueue
   readonly #transaction: GroupTransaction
   /** Run, as far as it has come, in the transaction that is open. */
@@ -64,14 +70,17 @@ export class SqliteWriter {
   /** To be called when every script in the queue is settled. */
   readonly #finished: (() => void)[] = []
 
-  constructor({ connection, migrations, counts, checkpoints, log, reserve, damage }: SqliteWriterOptions) {
+  constructor(options: SqliteWriterOptions) {
+    const { connection, migrations, counts, checkpoints, log, reserve, damage, turns } = options
     this.#counts = counts
     this.#checkpoints = checkpoints
     this.#log = log
     this.#reserve = reserve
     this.#damage = damage
+    this.#turns = turns
     this.#queue = groupQueue({ limits, counts })
     this.#transaction = new GroupTransaction({ connection, migrations, reserve, damage })
+    turns?.onWanted(() => this.#commitIfDue())
   }
 
   /** Resolves with what the script returned, once that would survive a power cut; rejects with what it threw. */
@@ -97,6 +106,7 @@ export class SqliteWriter {
   /** The next turn of the loop, so that what this one writes comes together. */
   #wake(): void {
     if (this.#turning || this.#queue.isEmpty() || this.#open?.isFull()) return
+    if (!this.#open && this.#flushing && this.#turns?.isShared()) return
     this.#turning = true
     setImmediate(() => void this.#turn())
   }
@@ -105,7 +115,9 @@ export class SqliteWriter {
   async #turn(): Promise<void> {
     if (!this.#open) {
       await this.#checkpoints.pause()
+      await this.#turns?.take()
       this.#open = await this.#begin()
+      if (!this.#open) this.#turns?.release()
     }
     this.#turning = false
     if (this.#open) this.#run(this.#open)
@@ -136,7 +148,16 @@ export class SqliteWriter {
 
   /** Whether the open group waits for nobody. */
   #isDue(): boolean {
-    return !this.#open || this.#open.isFull() || this.#open.size() >= this.#targetSize
+    return !this.#open || this.#open.size() >= this.#targetSize || this.#mustEnd(this.#open)
+  }
+
+  #mustEnd(group: Group): boolean {
+    return group.isFull() || (this.#turns?.isWanted() ?? false)
+  }
+
+  /** Another process waits for the turn. */
+  #commitIfDue(): void {
+    if (this.#open && !this.#flushing && !this.#turning) this.#endWait()
   }
 
   /** Ends the open transaction and flushes it. No script is acknowledged before that. */
@@ -152,6 +173,7 @@ export class SqliteWriter {
       return
     }
     this.#open = undefined
+    this.#turns?.release()
     this.#flush(group)
     this.#checkpoints.written()
   }
@@ -171,7 +193,7 @@ export class SqliteWriter {
   #flushed(group: Group, failure?: unknown): void {
     const tookMs = performance.now() - this.#flushBegan
     this.#flushing = undefined
-    if (this.#open?.isFull())
+    if (this.#open && this.#mustEnd(this.#open))
       this.#commit() // first, so that the disk has work while this thread settles the group
     else this.#waitForWriters(group.size(), tookMs)
     if (failure === undefined) group.committed()
@@ -206,6 +228,7 @@ export class SqliteWriter {
     this.#open = undefined
     group.lost(error)
     this.#transaction.abandon(error)
+    this.#turns?.release()
   }
 
   #wakeOrFinish(): void {

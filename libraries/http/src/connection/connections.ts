@@ -23,6 +23,8 @@ export type Connections = Readonly<{
   underWay(socket: Socket): readonly Exchange[]
   closeIdle(): void
   closeAll(): void
+  /** Resolves when none is open. */
+  closed(): Promise<void>
 }>
 
 export type ConnectionsOptions = ConnectionLimits &
@@ -63,6 +65,7 @@ export function connectionsOf(server: Server | SecureServer, options: Connection
   const quotas = new ConnectionQuotas(options)
   const open = new Map<Socket, Connection>()
   const raws = new Set<Connection>()
+  let whenClosed: PromiseWithResolvers<void> | undefined
   const isSecure = 'setSecureContext' in server
   /** Those that have not yet agreed on TLS, by both their ends: the socket that TLS is spoken on does not name the one below. */
   const agreeing = new Map<string, Connection>()
@@ -80,6 +83,7 @@ export function connectionsOf(server: Server | SecureServer, options: Connection
     raws.add(connection)
     raw.once('close', () => {
       raws.delete(connection)
+      if (raws.size === 0) whenClosed?.resolve()
       quotas.leave(quotaEntry)
     })
     if (isSecure) agree(raw, connection)
@@ -132,6 +136,11 @@ export function connectionsOf(server: Server | SecureServer, options: Connection
     },
     closeAll() {
       for (const connection of raws) connection.close()
+    },
+    async closed() {
+      if (raws.size === 0) return
+      whenClosed ??= Promise.withResolvers()
+      await whenClosed.promise
     },
   }
 }

@@ -28,15 +28,15 @@ export type NetworkBudgets = ConnectionsOptions &
     ended(exchange: Pick<Exchange, 'network'>): void
   }>
 
-type Serving = Readonly<{ deployment: Deployment; logger: Logger }>
+type Serving = Readonly<{ deployment: Deployment; logger: Logger; processes?: number | undefined }>
 
-export function networkBudgets(limits: Limits, { deployment, logger }: Serving): NetworkBudgets {
+export function networkBudgets(limits: Limits, { deployment, logger, processes = 1 }: Serving): NetworkBudgets {
   const isProxy = proxiesAmong(deployment.trustedProxies)
   const network = memoized(1_000, networkOf) // a client asks more than once
   const total = placesFor(limits.connections)
   /** No network may have all connections, even if it is the only one and local development. */
   const maxPerNetwork = Math.max(1, Math.floor(total / 2))
-  const limitFor = limitsOf(deployment)
+  const limitFor = limitsOf(deployment, processes)
   const connections = { ...connectionBudgets.connections, limit: limits.connectionsPerNetwork }
   const halfSent = { ...connectionBudgets.halfSentRequests, limit: limits.halfSentPerNetwork }
   const requests = { ...connectionBudgets.requestsUnderWay, limit: limits.requestsPerNetwork }
@@ -61,11 +61,12 @@ export function networkBudgets(limits: Limits, { deployment, logger }: Serving):
 const placesFor = (wanted: number): number =>
   Math.max(1, Math.min(wanted, Math.floor((descriptorLimit() ?? Number.POSITIVE_INFINITY) / 2)))
 
-/** Loopback has the limits of local development where a request from there can be that. */
-function limitsOf(deployment: Deployment): (budget: Budget, name: string) => number {
+/** Loopback has the limits of local development where a request from there can be that. Connections come to each process in turn. */
+function limitsOf(deployment: Deployment, processes: number): (budget: Budget, name: string) => number {
   const loopback6 = networkOf('::1')
   const mayBeLocal = mayBeLocalDevelopment(deployment)
-  return (budget, name) => limitOf(budget, mayBeLocal && (name === loopback6 || isLoopback(name)))
+  return (budget, name) =>
+    Math.ceil(limitOf(budget, mayBeLocal && (name === loopback6 || isLoopback(name))) / processes)
 }
 
 const warnedEveryMs = 60_000

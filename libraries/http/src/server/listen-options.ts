@@ -1,5 +1,6 @@
 /** The options of `listen` (listen.ts), and what it returns. */
 import type { OutgoingHttpHeaders } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Deployment, Logger } from '@alluvium/kernel'
 import type { Limits } from '../connection/limits.ts'
 import type { Exchange } from '../exchange/exchange.ts'
@@ -22,6 +23,8 @@ export type ListenOptions = Readonly<{
   console?: ConsoleOptions | undefined
   tls?: Certificate | undefined
   limits?: Partial<Limits>
+  /** Where the connections come from, if another process accepts them. Default: this one listens. */
+  accepted?: AcceptedElsewhere | undefined
   /** What is counted here is answered at `GET /metrics`; without it that path is the handler's own. */
   metrics?: Metrics | undefined
   /**
@@ -29,6 +32,16 @@ export type ListenOptions = Readonly<{
    * (`unauthenticated`, with its challenge) is answered as it is. Default: nobody.
    */
   mayReadMetrics?(exchange: Exchange): boolean | Promise<boolean>
+}>
+
+/** Connections that another process accepts, and hands to this one and others. */
+export type AcceptedElsewhere = Readonly<{
+  /** Where it listens. */
+  port: number
+  /** How many processes get connections, each of them an equal part of what a network may have. */
+  processes: number
+  /** Calls back for each connection; where it returns false, another process gets the connection. */
+  onConnection(take: (socket: Socket) => boolean): void
 }>
 
 /** A certificate chain and its key, both PEM. */

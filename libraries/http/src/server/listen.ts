@@ -21,14 +21,15 @@ import type { Exchange, Handler } from '../exchange/exchange.ts'
 import { httpRefusal } from '../exchange/http-problems.ts'
 import { type ErrorBody, sendRefusal } from '../exchange/problem-response.ts'
 import { requestIdOf } from '../exchange/request-id.ts'
-import type { Listening, ListenOptions } from './listen-options.ts'
+import type { AcceptedElsewhere, Listening, ListenOptions } from './listen-options.ts'
 import { routeNameOf } from './metrics.ts'
 import { requestPipeline } from './request-pipeline.ts'
 
 /** Listens, and answers with `handler`. Rejects when the address is taken or an option is wrong. */
 export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
   const limits = { ...defaultLimits, ...options.limits }
-  const budgets = networkBudgets(limits, options)
+  const { accepted } = options
+  const budgets = networkBudgets(limits, { ...options, processes: accepted?.processes })
   const pipeline = requestPipeline(handler, { ...options, headerCount: limits.headerCount })
   const from = { peerOf: peersBehind(options.deployment.trustedProxies), networkOf: budgets.networkOf }
   const secured = strictTransport(options.deployment, { tls: options.tls !== undefined })
@@ -73,7 +74,8 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   server.on('checkExpectation', begin)
   guardConnections(server, connections, { ...limits, ...options })
   answerHalfClosed(server, connections)
-  await opened(server, options)
+  if (accepted) receive(server, accepted, () => !stopping)
+  else await opened(server, options)
   server.on('error', (error) => options.logger.error({ err: error }, 'the server failed'))
 
   let stopped: Promise<void> | undefined
@@ -226,15 +228,29 @@ function opened(server: Server | SecureServer, { host, port }: ListenOptions): P
   })
 }
 
-function addressOf(server: Server | SecureServer, { host, tls }: ListenOptions): { url: string; port: number } {
-  const address = server.address()
+/** Takes over what another process accepted, as Node's own listening does it. */
+function receive(server: Server | SecureServer, { onConnection }: AcceptedElsewhere, isWanted: () => boolean): void {
+  onConnection((socket) => {
+    if (!isWanted()) return false
+    socket.allowHalfOpen = true
+    socket.setNoDelay(true)
+    return server.emit('connection', socket)
+  })
+  server.emit('listening') // from then on it looks for connections that are silent for too long
+}
+
+function addressOf(
+  server: Server | SecureServer,
+  { host, tls, accepted }: ListenOptions,
+): { url: string; port: number } {
+  const address = accepted ?? server.address()
   if (address === null || typeof address === 'string') throw new Error('The server listens, but on no port.')
   const name = host.includes(':') ? `[${host}]` : host
   return { url: `${tls ? 'https' : 'http'}://${name}:${address.port}`, port: address.port }
 }
 
 async function closed(server: Server | SecureServer, connections: Connections, deadlineMs: number): Promise<void> {
-  const gone = new Promise<void>((resolve) => server.close(() => resolve()))
+  const gone = new Promise<void>((resolve) => server.close(() => resolve())).then(() => connections.closed())
   connections.closeIdle()
   const cut = setTimeout(() => connections.closeAll(), deadlineMs)
   await gone

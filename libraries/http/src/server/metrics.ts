@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { attachment } from '@alluvium/kernel'
-import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Registry } from 'prom-client'
 import { AnsweredRequests, DurationHistogram } from './answered-requests.ts'
 
 export type Metrics = Readonly<{
@@ -15,7 +15,14 @@ export type Metrics = Readonly<{
   observe(request: IncomingMessage, status: number, seconds: number): void
   /** Adds a counter that counts elsewhere: `values` is asked whenever somebody reads the metrics. */
   registerCounter(counter: CountedElsewhere): void
+  /** What is counted here, for `others` of another process. */
+  values(): Promise<readonly object[]>
+  /** What `/metrics` answers: the sums over all processes. */
+  text(): Promise<string>
 }>
+
+/** `values` of the other processes of the service. */
+export type OthersMetrics = () => Promise<readonly (readonly object[])[]>
 
 export type CountedElsewhere = Readonly<{
   name: string
@@ -28,8 +35,14 @@ const usualMethods = new Set(
   'GET HEAD POST PUT PATCH DELETE OPTIONS PROPFIND PROPPATCH MKCOL COPY MOVE LOCK UNLOCK REPORT SEARCH'.split(' '),
 )
 
-/** @param service becomes the label `service` of every line: `files`, `platform`, `crawl`. */
-export function openMetrics({ service }: { service: string }): Metrics {
+/**
+ * @param service becomes the label `service` of every line: `files`, `platform`, `crawl`.
+ * @param others asked for what is added to this process's counts. Default: it serves alone.
+ */
+export function openMetrics({
+  service,
+  others,
+}: Readonly<{ service: string; others?: OthersMetrics | undefined }>): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
   collectDefaultMetrics({ register: registry })
@@ -88,6 +101,12 @@ export function openMetrics({ service }: { service: string }): Metrics {
         },
       })
       registry.registerMetric(counter)
+    },
+    values: () => registry.getMetricsAsJSON(),
+    async text() {
+      const added = (await others?.()) ?? []
+      if (added.length === 0) return registry.metrics()
+      return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...added]).metrics()
     },
   }
 }

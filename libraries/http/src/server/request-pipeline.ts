@@ -141,7 +141,7 @@ async function answerMetrics(
   if (!exchange.isLocal && !(await mayReadMetrics?.(exchange))) {
     return sendRefusal(exchange, httpRefusal('http.forbidden', 'The metrics are not yours to read.'), errorBody)
   }
-  const text = await metrics.registry.metrics()
+  const text = await metrics.text()
   exchange.response.writeHead(200, {
     'Content-Type': metrics.registry.contentType,
     'Content-Length': Buffer.byteLength(text),

@@ -1,6 +1,7 @@
 /** The options of the file service, and the opened service. */
+import type { FailureExchange } from '@alluvium/credentials'
 import type { Database } from '@alluvium/database'
-import type { Handler } from '@alluvium/http'
+import type { Handler, RateLimiter } from '@alluvium/http'
 import type { JsonService } from '@alluvium/http/json'
 import type { Caller, Clock, Logger } from '@alluvium/kernel'
 import type { ThumbnailLimits } from '../adapters/thumbnails/make-thumbnails.ts'
@@ -25,6 +26,16 @@ export type Administrator = Readonly<{
   password: string
   /** Whether an administrator of this name at the identity provider is this administrator. Default: false. */
   isProviders?: boolean | undefined
+}>
+
+/** What processes that serve the same data from one machine have in common. */
+export type OtherProcesses = Readonly<{
+  /** Whether this one makes what a start makes, and works in the background: one of them does. */
+  isFirst: boolean
+  /** Counts the requests to all of them. */
+  rateLimiter: RateLimiter
+  /** Guesses at the others. */
+  failures: FailureExchange
 }>
 
 export type FilesOptions = Readonly<{
@@ -81,6 +92,8 @@ export type FilesOptions = Readonly<{
    * somebody else made is refused. Default of `root`: they have no folders.
    */
   organizations?: Readonly<{ platform: Organizations; root?: string | undefined }> | undefined
+  /** Processes beside this one. Default: none. */
+  processes?: OtherProcesses | undefined
   /** What is known of backups. Default: nothing. */
   backups?: BackupRecord | undefined
   /** Sends mail about notifications. Default: nobody does. */

@@ -1,5 +1,5 @@
 /** How callers authenticate, and how often they may try. */
-import type { Clock } from '@alluvium/kernel'
+import { embeddedRateLimiter, type RateLimiter } from '@alluvium/http'
 import { type AccessMap, accessMap } from '../operations/authorization/access-map.ts'
 import { passwordChecker } from '../operations/credentials/check-password.ts'
 import { logInConfirmer } from '../operations/credentials/confirm-log-in.ts'
@@ -39,14 +39,14 @@ export function openCredentials(
     administrator: administratorAtProvider(options),
     groupsMs: (options.issuerGroupsHours ?? usualGroupsHours) * hourMs,
   }
-  const failures = failureLimit(clock)
+  const failures = failureLimit(clock, options.processes?.failures)
   const checkPassword = passwordChecker({ database, clock, failures })
   return {
     authEnabled,
     authenticate: noting(authentication({ database, clock, logger, checkPassword, open, issuer, access, policies })),
     access,
     /** The limit of requests; undefined without one. */
-    limit: limitOf(options.requestsPerMinute, clock),
+    limit: limitOf(options.requestsPerMinute, options.processes?.rateLimiter ?? embeddedRateLimiter({ clock })),
     failures,
     checkPassword,
     withCode: codeChecker({ database, clock, failures }),
@@ -58,5 +58,5 @@ export function openCredentials(
 export const administratorAtProvider = ({ admin }: FilesOptions): string | undefined =>
   admin?.isProviders ? admin.username : undefined
 
-const limitOf = (perMinute: number | undefined, clock: Clock) =>
-  perMinute === undefined ? undefined : requestLimit({ perMinute, clock })
+const limitOf = (perMinute: number | undefined, limiter: RateLimiter) =>
+  perMinute === undefined ? undefined : requestLimit({ perMinute, limiter })

@@ -127,7 +127,10 @@ async function openUploads(
 }
 
 async function openAudit(options: FilesOptions, tools: Tools): Promise<AuditLog> {
-  const audit = await openAuditLog({ ...tools, database: options.database })
+  const audit = await openAuditLog(
+    { ...tools, database: options.database },
+    { isBesideOthers: options.processes !== undefined },
+  )
   const administrator = administratorAtProvider(options)
   if (!options.identityProvider?.unverifiedNames)
     await takeUnprovedNames(tools, { audit, administrator }).catch(unlessDamaged)

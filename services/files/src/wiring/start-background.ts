@@ -5,7 +5,11 @@ import { threadTextExtraction } from '../adapters/extract-text/extract-text.ts'
 import { forgetAccessRequestsBefore, requestKeptMs } from '../operations/access/request-access.ts'
 import { sweepExtractions } from '../operations/bulk/extractions.ts'
 import { sweepDrafts } from '../operations/content/drafts.ts'
-import { type ChangeNotifier, watchingOtherProcesses } from '../operations/events/change-notifier.ts'
+import {
+  type ChangeNotifier,
+  noticingOtherProcesses,
+  watchingOtherProcesses,
+} from '../operations/events/change-notifier.ts'
 import { keepHouse, scrubSlowly } from '../operations/maintenance/housekeeping.ts'
 import { sendNotificationMail } from '../operations/notifications/notification-mail.ts'
 import { sweepNotifications } from '../operations/notifications/notifications.ts'
@@ -23,6 +27,7 @@ import { sweepUploads } from '../operations/uploads/cancel-upload.ts'
 import { deliverWebhooks } from '../operations/webhooks/deliver-webhooks.ts'
 import { sweepWopi } from '../operations/wopi/sweep-wopi.ts'
 import type { Service } from '../protocols/service.ts'
+import type { OtherProcesses } from './files-options.ts'
 import { afterChanges, type Job, startJobs } from './jobs.ts'
 
 const minute = 60_000
@@ -44,6 +49,7 @@ type Background = Readonly<{
   isDiskShort(): boolean
   /** Undefined where no platform is followed. */
   followOrganizations: FollowOrganizations | undefined
+  processes: OtherProcesses | undefined
 }>
 
 export type BackgroundWork = Readonly<{
@@ -54,7 +60,16 @@ export type BackgroundWork = Readonly<{
   stop(): Promise<void>
 }>
 
+/** Of several processes, one works. The others only see what that one and the rest of them change. */
 export function startBackground(given: Background): BackgroundWork {
+  const { notifier, processes, tools } = given
+  const watching = processes ? noticingOtherProcesses(notifier, tools.database) : watchingOtherProcesses(notifier)
+  if (processes?.isFirst !== false) return startWork(given, watching)
+  const jobs = startJobs([watching], tools.logger)
+  return { followOrganizations: async () => undefined, stopWebhooks: async () => undefined, stop: () => jobs.stop() }
+}
+
+function startWork(given: Background, watching: Job): BackgroundWork {
   const { service, tools, quietDatabase, notifier, followOrganizations } = given
   const { database, clock, logger } = tools
   const { retention, uploads, pausedBecause, webhookTargets } = service
@@ -79,7 +94,7 @@ export function startBackground(given: Background): BackgroundWork {
       { name: 'sweeping drafts', everyMs: 5 * minute, work: () => sweepDrafts(tools) },
       { name: 'sweeping extractions', everyMs: 5 * minute, work: () => sweepExtractions(tools) },
       { name: 'completing the audit log', everyMs: minute, work: given.completeAudit },
-      watchingOtherProcesses(notifier),
+      watching,
       { name: 'ending what was purged', everyMs: 10_000, work: () => purgeRest(tools) },
       { name: 'keeping house', everyMs: 10 * minute, work: async () => keepHouse(tools, retention, await seen()) },
       makingRoom(async () => keepHouse(tools, retention, await seen()), given.isDiskShort),

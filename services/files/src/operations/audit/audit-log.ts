@@ -49,8 +49,14 @@ export type AuditLog = Readonly<{
   close(): Promise<void>
 }>
 
-/** Completes the log of an earlier process, and opens it. */
-export async function openAuditLog({ database, clock, logger }: StoreTools): Promise<AuditLog> {
+/**
+ * Completes the log of an earlier process, and opens it.
+ * @param isBesideOthers whether entries of other processes may be on their way: what is younger than a minute is then left to `complete`. Default: false.
+ */
+export async function openAuditLog(
+  { database, clock, logger }: StoreTools,
+  { isBesideOthers = false } = {},
+): Promise<AuditLog> {
   const queue: AuditEntry[] = []
   const counts = refusalCounts(clock)
   const waiting = new Set<() => void>()
@@ -129,7 +135,9 @@ export async function openAuditLog({ database, clock, logger }: StoreTools): Pro
 
   const counting = setInterval(() => counts.due().forEach(push), countsMs).unref()
 
-  await completeLog(database, await database.read(currentRevision())).catch((error: unknown) => {
+  const settled = () => revisionBefore(clock.now() - settledAfterMs)
+  const last = await database.read(isBesideOthers ? settled() : currentRevision())
+  await completeLog(database, last).catch((error: unknown) => {
     if (!isCorrupt(error)) throw error // from a damaged database files are still read
   })
   return {
@@ -144,7 +152,7 @@ export async function openAuditLog({ database, clock, logger }: StoreTools): Pro
     },
     async complete(pending) {
       const firstQueued = queue.reduce((first, { revision }) => Math.min(first, revision ?? first), pending)
-      const old = await database.read(revisionBefore(clock.now() - settledAfterMs))
+      const old = await database.read(settled())
       await completeLog(database, Math.min(old, firstQueued - 1))
     },
     async close() {

@@ -2,7 +2,7 @@
  * Limits guessing: after ten failures in five minutes for one account from one network, that network waits. Over all
  * accounts and shares together, a network has one budget. Kept in memory, see `@alluvium/credentials`.
  */
-import { memoryFailureLimit } from '@alluvium/credentials'
+import { type FailureExchange, memoryFailureLimit } from '@alluvium/credentials'
 import { type Clock, limitOf } from '@alluvium/kernel'
 import { filesBudgets } from '../../budgets.ts'
 import { tooManyFailures } from '../../problems/callers.ts'
@@ -32,9 +32,12 @@ export type FailureLimit = Readonly<{
   attempt<T>(attempt: Attempt, check: Check<T>): Promise<T>
 }>
 
-/** One for the whole service, because guesses of all kinds come from the same networks. */
-export function failureLimit(clock: Clock): FailureLimit {
-  const limit = memoryFailureLimit({ clock, windowMs: budget.perMs, maxOfOneName, refusal: tooManyFailures })
+/**
+ * One for the whole service, because guesses of all kinds come from the same networks.
+ * @param others the other processes of the service. Default: there are none.
+ */
+export function failureLimit(clock: Clock, others?: FailureExchange): FailureLimit {
+  const limit = memoryFailureLimit({ clock, windowMs: budget.perMs, maxOfOneName, refusal: tooManyFailures, others })
   const limited = ({ tried, network, isLocal }: Attempt) => ({
     name: tried,
     network,

@@ -11,6 +11,7 @@ const counters = statement((db) => db.selectFrom('ledger').select(['revision', '
 
 const minGapMs = 20
 const lookMs = 1000
+const noticeMs = 50
 
 export type ChangeNotifier = Readonly<{
   notify(): void
@@ -83,6 +84,20 @@ export const watchingOtherProcesses = (notifier: ChangeNotifier) => ({
   everyMs: lookMs,
   work: () => notifier.look(),
 })
+
+/** The same where the other processes are of one service: its readers may have written there, and are not to wait for a second. */
+export function noticingOtherProcesses(notifier: ChangeNotifier, database: Pick<Database, 'changeMark'>) {
+  let mark = database.changeMark()
+  return {
+    name: 'noticing changes of other processes',
+    everyMs: noticeMs,
+    async work() {
+      const now = database.changeMark()
+      if (now !== mark) notifier.notify()
+      mark = now
+    },
+  }
+}
 
 /** The same database, with a notification after each of its writes. */
 export const notifyingDatabase = (database: Database, notifier: ChangeNotifier): Database => ({

@@ -2,8 +2,8 @@
  * Limits the requests of an account per minute, if the operator configured it. Callers without an account, and
  * everybody in open mode, are counted by their network. Public routes are not counted.
  */
-import { type Exchange, embeddedRateLimiter, type RateDecision, rateLimitHeaders } from '@alluvium/http'
-import type { Caller, Clock } from '@alluvium/kernel'
+import { type Exchange, type RateDecision, type RateLimiter, rateLimitHeaders } from '@alluvium/http'
+import type { Caller } from '@alluvium/kernel'
 import { tooManyRequests } from '../../problems/requests.ts'
 import type { Authenticate } from '../authentication/authenticate.ts'
 
@@ -14,8 +14,10 @@ export type RequestLimit = Readonly<{
   counting(authenticate: Authenticate): Authenticate
 }>
 
-export function requestLimit({ perMinute, clock }: Readonly<{ perMinute: number; clock: Clock }>): RequestLimit {
-  const limiter = embeddedRateLimiter({ clock })
+export function requestLimit({
+  perMinute,
+  limiter,
+}: Readonly<{ perMinute: number; limiter: RateLimiter }>): RequestLimit {
   const take: RequestLimit['take'] = (caller, { network = 'a trusted proxy' }) =>
     limiter.take(caller && caller.by !== 'open-mode' ? caller.id : network, { perMinute })
 

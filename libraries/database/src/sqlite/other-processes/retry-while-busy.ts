@@ -4,7 +4,7 @@
  * their turns.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { isBusy } from '../engine/problems.ts'
+import { isBusy } from '../../engine/problems.ts'
 
 /** Repeats an attempt that ends in `database.busy`, which changed nothing, until it has waited for `timeoutMs` (default: ten seconds). */
 export async function retryWhileBusy<T>(attempt: () => T, maxWaitMs = 10_000): Promise<T> {

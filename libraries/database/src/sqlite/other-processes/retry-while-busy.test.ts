@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { busy, full } from '../engine/problems.ts'
+import { busy, full } from '../../engine/problems.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 
 test('an attempt is repeated while the database is busy', async () => {
