@@ -6,7 +6,7 @@
  *     a thousand a second           as many commits as the database makes
  */
 
-import type { RateDecision, RateLimiter } from '@alluvium/http'
+import type { RateDecision, RateLimiter } from '@alluvium/http/rate-limit'
 import { type Clock, settleInOrder } from '@alluvium/kernel'
 
 /** A request that wants to take from the share of `key`. */

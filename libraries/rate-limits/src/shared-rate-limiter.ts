@@ -1,6 +1,6 @@
 /** Token buckets of callers that several processes count together, kept in their database. */
 import { type Database, type Script, statements, worksOnFullDisk } from '@alluvium/database'
-import { type Bucket, type RateDecision, type RateLimiter, takeFrom } from '@alluvium/http'
+import { type Bucket, type RateDecision, type RateLimiter, takeFrom } from '@alluvium/http/rate-limit'
 import type { Clock } from '@alluvium/kernel'
 import { batchedRateLimiter, type TokenRequest } from './batched-rate-limiter.ts'
 import type { RateLimitsTable } from './rate-limits-table.ts'

@@ -3,7 +3,7 @@
  * A budget is a bucket that holds its limit and refills evenly over its time, so bursts up to the whole limit are welcome.
  */
 import { type Migration, type Script, statements } from '@alluvium/database'
-import { type RateDecision, takeFrom } from '@alluvium/http'
+import { type RateDecision, takeFrom } from '@alluvium/http/rate-limit'
 import type { Budget } from '@alluvium/kernel'
 
 export type SpentBudgetsTable = {
