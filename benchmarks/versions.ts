@@ -5,9 +5,9 @@
  * in the next. The least that holds with 95 % is printed beside the mean: 0.95 means that a request takes at most a twentieth
  * more.
  *
- *   npm run benchmark -- versions --old DIR [--pairs 10] [--turns 5] [--seconds 1] [--only REGEX] [--database URL]
+ *   npm run benchmark -- versions --old DIR [--new DIR] [--pairs 10] [--turns 5] [--seconds 1] [--only REGEX] [--database URL]
  *
- * `--old` is another checkout with its dependencies installed; `--database` a PostgreSQL server on which each version of each
+ * `--old` is another checkout with its dependencies installed, and so is `--new` (default: this one); `--database` a PostgreSQL server on which each version of each
  * service is given a database of its own.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -30,6 +30,7 @@ import { lowerBound, mean } from './ratios.ts'
 const { values: flags } = parseArgs({
   options: {
     old: { type: 'string' },
+    new: { type: 'string', default: repository() },
     pairs: { type: 'string', default: '10' },
     turns: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '1' },
@@ -42,7 +43,7 @@ if (flags.old === undefined) throw new Error('Which checkout is the old one? Say
 if (!isInstalled('wrk')) throw new Error('wrk is needed (Debian: apt-get install wrk)')
 const [pairs, turns, seconds] = [Number(flags.pairs), Number(flags.turns), Number(flags.seconds)]
 const folder = scratchFolder(flags.data)
-const checkouts = { old: resolve(flags.old), new: repository() }
+const checkouts = { old: resolve(flags.old), new: resolve(flags.new) }
 type Version = keyof typeof checkouts
 const versions = ['old', 'new'] as const satisfies readonly Version[]
 

@@ -3,9 +3,9 @@
  * the two take turns, in another order each time, over the same pages of a server on loopback. `bound` is the lower end of the
  * interval that holds the mean with 95 %.
  *
- *   npm run benchmark -- crawl/versions --old CHECKOUT [--pairs 10] [--pages 10000] [--concurrency 16] [--data DIR]
+ *   npm run benchmark -- crawl/versions --old CHECKOUT [--new CHECKOUT] [--pairs 10] [--pages 10000] [--concurrency 16] [--data DIR]
  *
- * CHECKOUT is another commit of this repository with its packages installed.
+ * CHECKOUT is another commit of this repository with its packages installed. Default of `--new`: this one.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,6 +20,7 @@ import { startSite } from './start-site.ts'
 const { values: flags } = parseArgs({
   options: {
     old: { type: 'string' },
+    new: { type: 'string', default: repository() },
     pairs: { type: 'string', default: '10' },
     pages: { type: 'string', default: '10000' },
     concurrency: { type: 'string', default: '16' },
@@ -36,7 +37,7 @@ async function main(old: string): Promise<void> {
     concurrency: Number(flags.concurrency),
     folder: scratchFolder(flags.data),
   }
-  const [before, now] = [alluvium(resolve(old)), alluvium(repository())]
+  const [before, now] = [alluvium(resolve(old)), alluvium(resolve(flags.new))]
   const pairs: Pair[] = []
   try {
     for (let pair = 0; pair < Number(flags.pairs); pair += 1) {

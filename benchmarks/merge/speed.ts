@@ -1,9 +1,9 @@
 /**
  * The processor time of merging real documents, beside another checkout of this repository.
  *
- *   ALLUVIUM_MERGE_CORPUS=FOLDER npm run benchmark -- merge/speed --old CHECKOUT [--pairs 10] [--every 1]
+ *   ALLUVIUM_MERGE_CORPUS=FOLDER npm run benchmark -- merge/speed --old CHECKOUT [--new CHECKOUT] [--pairs 10] [--every 1]
  *
- * FOLDER is the one that `merge/corpus` reads. CHECKOUT is another commit of this repository with its packages installed.
+ * FOLDER is the one that `merge/corpus` reads. CHECKOUT is another commit of this repository with its packages installed. Default of `--new`: this one.
  * Each pair is one fresh process of each, one after the other and in turns first, that merges the whole corpus once;
  * `--every 4` takes each fourth document. Reading the corpus and loading the engine are left out. A ratio is the
  * processor time of CHECKOUT over ours: above 1, ours is faster. `bound` is the lower end of the interval that holds the
@@ -11,7 +11,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { repository } from '../../tools/repository.ts'
@@ -29,6 +29,7 @@ const { values } = parseArgs({
   args: process.argv.slice(2),
   options: {
     old: { type: 'string' },
+    new: { type: 'string', default: repository() },
     pairs: { type: 'string', default: '10' },
     every: { type: 'string', default: '1' },
     /** In the processes that this one starts: the checkout whose engine merges. */
@@ -102,5 +103,5 @@ if (!corpus || !(values.old || values.engine)) {
 } else if (values.engine) {
   process.stdout.write(JSON.stringify(await timesOf(values.engine, corpus)))
 } else if (values.old) {
-  compare(repository(), values.old)
+  compare(resolve(values.new), resolve(values.old))
 }
