@@ -24,6 +24,8 @@ export const limitsPage = (): string =>
     'A network is an IPv4 address or the /64 of an IPv6 address: the address of the connection, or the one that a proxy named by',
     "`--trusted-proxy` passes on (the proxy's own address is exempt). Requests of local development have a hundred times as much, unless",
     'the budget guards the memory of the process. To try a budget out, turn local development off with `--external-url`.',
+    'Of several processes of a service (`--processes`) each allows its part of the connections and requests under way of a network. Failed',
+    'log-ins are counted together, and what else is held by each process for itself.',
     '',
     'The limits of a single request (sizes, counts, depths, times) are in the description of each service, `/api/docs`. `--picture-memory`',
     'and `--render-memory` limit the memory of the processes that read pictures and render pages ([threat model](threat-model.md)).',

@@ -3,12 +3,11 @@
  * reads and writes by the person they are about, are recorded with the times of their calls and returns, and must be explained
  * by some order of them. So what was taken away counts for every request that began after the answer, on whichever node.
  */
-import { postgresTestDatabase, testPostgresUrl } from '@alluvium/database/testing'
-import { expect, onTestFinished, test } from 'vitest'
-import { filesMigrations } from '../src/upkeep.ts'
+import { expect, test } from 'vitest'
 import { administrator, type Person, person } from '../testing/callers/people.ts'
 import { admin, describeFiles, describeFilesOnEach, type RunningFiles } from '../testing/running-files.ts'
 import { isLinearizable, type Operation, type Specification } from './linearizability.ts'
+import { testThreeNodes } from './three-nodes.ts'
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const rounds = isFull ? 60 : 3
@@ -124,22 +123,12 @@ describeFilesOnEach('rights that are given and taken while they are used', (star
   })
 })
 
-const server = testPostgresUrl()
-
 describeFiles('rights on three nodes', (start) => {
-  test.skipIf(server === undefined)(
-    `count as some sequential order says (${rounds} histories)`,
-    { timeout },
-    async () => {
-      const place = postgresTestDatabase(server ?? '')
-      onTestFinished(() => place.remove())
-      const nodes: RunningFiles[] = []
-      for (let node = 0; node < 3; node += 1) {
-        const database = await place.open(filesMigrations)
-        onTestFinished(() => database.close())
-        nodes.push(await start({ admin, database, ...(nodes[0] && { blobs: nodes[0].blobs }) }))
-      }
-      expect(await linearized(nodes)).toEqual(expect.arrayContaining(met))
-    },
-  )
+  testThreeNodes(`count as some sequential order says (${rounds} histories)`, {
+    start,
+    options: { admin },
+    timeout,
+    find: linearized,
+    met,
+  })
 })

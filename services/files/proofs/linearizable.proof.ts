@@ -3,12 +3,11 @@
  * are recorded with the times of their calls and returns, and must be explained by some order of them. Two paths
  * between which moves go are one object with two places; no operation touches two such pairs.
  */
-import { postgresTestDatabase, testPostgresUrl } from '@alluvium/database/testing'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { digestOf } from '../src/model/content.ts'
-import { filesMigrations } from '../src/upkeep.ts'
 import { describeFiles, describeFilesOnEach, lastErrors, type RunningFiles } from '../testing/running-files.ts'
 import { isLinearizable, type Operation, type Specification } from './linearizability.ts'
+import { testThreeNodes } from './three-nodes.ts'
 
 const isFull = process.env['ALLUVIUM_PROOF'] === 'full'
 const rounds = isFull ? 60 : 2
@@ -137,22 +136,11 @@ describeFilesOnEach('clients that work at the same time', (start) => {
   })
 })
 
-const server = testPostgresUrl()
-
 describeFiles('clients of three nodes', (start) => {
-  test.skipIf(server === undefined)(
-    `see only what some sequential order allows (${rounds} histories)`,
-    { timeout },
-    async () => {
-      const place = postgresTestDatabase(server ?? '')
-      onTestFinished(() => place.remove())
-      const nodes: RunningFiles[] = []
-      for (let node = 0; node < 3; node += 1) {
-        const database = await place.open(filesMigrations)
-        onTestFinished(() => database.close())
-        nodes.push(await start({ database, ...(nodes[0] && { blobs: nodes[0].blobs }) }))
-      }
-      expect(await linearized(nodes)).toEqual(expect.arrayContaining(met))
-    },
-  )
+  testThreeNodes(`see only what some sequential order allows (${rounds} histories)`, {
+    start,
+    timeout,
+    find: linearized,
+    met,
+  })
 })
