@@ -25,6 +25,8 @@ import { organizationsOf } from './wiring/organizations-of.ts'
 import { startBackground } from './wiring/start-background.ts'
 import { unlessDamaged } from './wiring/unless-damaged.ts'
 
+const pendingTopic = 'the first revision whose response is not sent'
+
 /** Opens the service, and makes its administrator where there is none. Throws `files.username-taken`, `files.org-root-taken`, and `database.corrupt` where the administrator's row was lost. */
 export async function openFiles(options: FilesOptions): Promise<FilesService> {
   const { blobs, logger, clock, smallLimitBytes = usualSmallLimitBytes, processes } = options
@@ -66,11 +68,19 @@ export async function openFiles(options: FilesOptions): Promise<FilesService> {
     tools,
     quietDatabase: options.database,
     notifier,
-    completeAudit: () => service.audit.complete(answerAudited.pending()),
+    completeAudit,
     isDiskShort: () => options.isDiskShort?.() ?? false,
     followOrganizations,
     processes,
   })
+
+  /** Entries of requests that other processes have under way are theirs; where one does not say which, all wait. */
+  async function completeAudit(): Promise<void> {
+    const elsewhere = ((await processes?.ask(pendingTopic)) ?? []).filter((one) => typeof one === 'number')
+    if (elsewhere.length < (processes?.others ?? 0)) return
+    await service.audit.complete(Math.min(answerAudited.pending(), ...elsewhere))
+  }
+  processes?.answer(pendingTopic, async () => Math.min(answerAudited.pending(), Number.MAX_SAFE_INTEGER))
 
   function answerAt(exchange: Exchange): void | Promise<void> {
     if (address === '') address = addressOf(exchange.request.socket)

@@ -43,9 +43,9 @@ export async function files(settings: Settings): Promise<number> {
   return runService('files', {
     logger,
     stopWithinMs: settings.stopWithinMs,
-    start: (broken) =>
+    start: (broken, stopping) =>
       isMany
-        ? serveByProcesses('files', settings, { logger, environment })
+        ? serveByProcesses('files', settings, { logger, environment, stopping })
         : start(settings, { logger, admin, group, broken }),
     announce: ({ url }) => `The file service answers at ${url}\n`,
     firstPassword: adminPassword === undefined ? admin?.password : undefined,
@@ -106,6 +106,9 @@ async function start(settings: Settings, { logger, admin, group, broken }: Needs
       isFirst: group.place.number === 1,
       rateLimiter: group.rateLimiter,
       failures: group.failures,
+      others: group.place.of - 1,
+      ask: group.ask,
+      answer: group.answer,
     },
     identityProvider,
     defaultRole: settings.oidcDefaultRole,

@@ -46,9 +46,13 @@ export async function platform(settings: Settings): Promise<number> {
   return runService('platform', {
     logger,
     stopWithinMs: settings.stopWithinMs,
-    start: (broken) =>
+    start: (broken, stopping) =>
       isMany
-        ? serveByProcesses('platform', { ...settings, ...splitAddress(settings.addr) }, { logger, environment })
+        ? serveByProcesses(
+            'platform',
+            { ...settings, ...splitAddress(settings.addr) },
+            { logger, environment, stopping },
+          )
         : start(settings, { logger, admin, mail, tiers, group, broken }),
     announce: ({ url }) =>
       `The platform answers at ${url}\n${isOpen ? `Registration is ${openRegistration('--registration invited')}.\n` : ''}`,

@@ -34,12 +34,16 @@ export function filesChecks(settings: FilesSettings): readonly Check[] {
 }
 
 /** Refuses several processes for what lies in the memory of one. */
-export function refuseProcesses({ processes, storage, uploads }: FilesSettings): void {
+export function refuseProcesses({ processes, storage, uploads, mergeOnSave }: FilesSettings): void {
   if (processes === 1) return
   if (storage === 'memory')
     throw invalidConfiguration('--processes needs contents that all of them reach: not --storage memory.')
   if (uploads === 'memory')
     throw invalidConfiguration('--processes needs uploads that all of them reach: not --uploads memory.')
+  if (mergeOnSave === 'last-read')
+    throw invalidConfiguration(
+      '--processes needs no memory of what each client has read: not --merge-on-save last-read.',
+    )
 }
 
 /** The folder of homes; undefined where the service is to make none. */

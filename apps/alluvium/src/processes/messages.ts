@@ -9,17 +9,18 @@ export type FromProcess =
   | Readonly<{ says: 'guess'; event: FailureEvent }>
   | Readonly<{ says: 'takes a request'; question: number; key: string; perMinute: number }>
   | Readonly<{ says: 'takes' | 'declines'; connection: number }>
-  | Readonly<{ says: 'wants metrics'; question: number }>
-  | Readonly<{ says: 'has metrics'; question: number; values: readonly object[] }>
+  | Readonly<{ says: 'asks'; question: number; topic: string; value: unknown }>
+  | Readonly<{ says: 'answers'; question: number; value: unknown }>
 
-/** What a process is answered, or asked. */
+/** What a process is answered, or asked. `offered` follows each `connection`, whose handle may not have come through. */
 export type ToProcess =
-  | Readonly<{ says: 'connection'; connection: number }>
+  | Readonly<{ says: 'connection'; connection: number; isLast: boolean }>
+  | Readonly<{ says: 'offered'; connection: number }>
   | Readonly<{ says: 'turn'; answer: TurnAnswer }>
   | Readonly<{ says: 'guess'; event: FailureEvent }>
   | Readonly<{ says: 'request taken'; question: number; decision: RateDecision }>
-  | Readonly<{ says: 'metrics wanted'; question: number }>
-  | Readonly<{ says: 'metrics of others'; question: number; values: readonly (readonly object[])[] }>
+  | Readonly<{ says: 'asked'; question: number; topic: string; value: unknown }>
+  | Readonly<{ says: 'answered'; question: number; values: readonly unknown[] }>
 
 /** The channel bears other messages too, such as those of the supervisor. */
 export const saysSomething = (message: unknown): message is Readonly<{ says: string }> =>

@@ -18,8 +18,11 @@ export type RunningService = Readonly<{
 export type ServiceLife = Readonly<{
   logger: Logger
   stopWithinMs: number
-  /** @param broken to be called when only a new process can do its work again: this one stops then, and ends with exit code 1. */
-  start(broken: () => void): Promise<RunningService>
+  /**
+   * @param broken to be called when only a new process can do its work again: this one stops then, and ends with exit code 1.
+   * @param stopping resolves when the service is asked to stop. One that stops before it has served resolves to undefined.
+   */
+  start(broken: () => void, stopping: Promise<string>): Promise<RunningService | undefined>
   /** A line for the person who started it; not printed under the supervisor, which has a banner for all. */
   announce(running: RunningService): string
   /** A password that was made up for the administrator, shown if this start made that account. */
@@ -35,7 +38,8 @@ export async function runService(name: string, life: ServiceLife): Promise<numbe
   const stopping = untilStopAsked(tell !== undefined)
   const manager = serviceManager(process.env)
   const broken = Promise.withResolvers<undefined>()
-  const running = await life.start(() => broken.resolve(undefined))
+  const running = await life.start(() => broken.resolve(undefined), stopping)
+  if (!running) return 0
   if (tell) {
     const ready: Ready = { kind: 'ready', url: running.url, adminCreated: running.adminCreated }
     tell(ready)

@@ -34,20 +34,22 @@ type Means = Readonly<{
   logger: Logger
   /** For the first process, which makes the administrator. */
   environment: Readonly<Record<string, string>>
+  /** Resolves when this process is to end, also before all serve. */
+  stopping: Promise<unknown>
 }>
 
-/** Resolves when all of them serve. Rejects with `StartRefused` when one refuses to start, and as `holdServiceFolder` throws. */
+/** Resolves when all of them serve, or to undefined when this process is to end before. Rejects with `StartRefused` when one refuses to start, and as `holdServiceFolder` throws. */
 export async function serveByProcesses(
   service: 'files' | 'platform',
   settings: Settings,
-  { logger, environment }: Means,
-): Promise<RunningService> {
+  { logger, environment, stopping }: Means,
+): Promise<RunningService | undefined> {
   const { processes } = settings
   await using opened = new AsyncDisposableStack()
   opened.adopt(holdServiceFolder({ service, settings }), (it) => it.release())
   const { host, port: wanted } = settings
   const acceptor = opened.adopt(
-    await Acceptor.open({ host, port: wanted }).catch((error: unknown) => {
+    await Acceptor.open({ host, port: wanted }, logger).catch((error: unknown) => {
       throw cannotListen(error, { host, port: wanted, setting: portSetting(service) })
     }),
     (it) => it.close(),
@@ -68,17 +70,20 @@ export async function serveByProcesses(
   const means = { fork, logger, watchdogMs }
   const supervised = async (parts: readonly Part[]) => {
     const supervision = opened.adopt(supervise(parts, means), (it) => it.stop({ deadlineMs: 0 }))
-    return { supervision, ready: await supervision.ready }
+    return { supervision, ready: await Promise.race([supervision.ready, stopping.then(() => undefined)]) }
   }
   // The first brings the database up to date before another opens it.
   const first = await supervised([part(1)])
+  if (!first.ready) return undefined
   const others = await supervised(Array.from({ length: processes - 1 }, (_, at) => part(at + 2)))
+  if (!others.ready) return undefined
   const kept = opened.move()
+  const { url = '', adminCreated = false } = first.ready[part(1).name] ?? {}
   return {
-    url: first.ready[part(1).name]?.url ?? '',
-    adminCreated: first.ready[part(1).name]?.adminCreated ?? false,
+    url,
+    adminCreated,
     async stop(options) {
-      await acceptor.close()
+      acceptor.close()
       await Promise.all([first.supervision.stop(options), others.supervision.stop(options)])
       await kept.disposeAsync()
     },

@@ -8,7 +8,6 @@ import {
   type Handler,
   type Listening,
   listen,
-  type Metrics,
   openMetrics,
   watchEventLoop,
 } from '@alluvium/http'
@@ -59,7 +58,8 @@ export type ListenerOptions = Readonly<{
 /** Listens, and tells under which address this machine reaches it; throws a `Problem` when the address is taken or can't be used. */
 export async function openListener(handler: Handler, options: ListenerOptions): Promise<Listening> {
   const { service, host, port, settings, logger, group } = options
-  const metrics: Metrics = openMetrics({ service, others: group?.shareMetrics(() => metrics.values()) })
+  const metrics = openMetrics({ service, others: group && (() => metricsOfOthers(group)) })
+  group?.answer('metrics', () => metrics.values())
   countDatabases(metrics, options.databases)
   metrics.registerCounter({
     name: 'log_lines_lost_total',
@@ -123,6 +123,9 @@ async function mayReadMetrics(
   const message = 'The metrics are for administrators: this request needs credentials.'
   throw new Problem('unauthenticated', 'http.unauthenticated', message, { headers: challenged })
 }
+
+const metricsOfOthers = async (group: ProcessGroup): Promise<readonly (readonly object[])[]> =>
+  (await group.ask('metrics')).filter(Array.isArray)
 
 export const hasConsole = consoleFolder !== undefined
 

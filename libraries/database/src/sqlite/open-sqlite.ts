@@ -171,15 +171,18 @@ function openedForReading(
 
 /**
  * The version of the file as SQLite counts it, which grows with the commits of every program. Asking takes locks, so
- * it is asked at most once a turn of the event loop; our own commits are counted besides, and hence known at once.
+ * it is asked at most once a turn of the event loop; our own commits are counted besides, and hence known at once. Where other
+ * processes of the service write, a turn is too long: a request may come in it that was sent after they had acknowledged.
  */
-function versionOf(reading: SqliteConnection): () => number {
+function versionOf(reading: SqliteConnection, isShared: boolean): () => number {
   let version: number | undefined
   return () => {
     if (version !== undefined) return version
-    setImmediate(() => {
+    const forget = () => {
       version = undefined
-    })
+    }
+    if (isShared) queueMicrotask(forget)
+    else setImmediate(forget)
     version = Number(reading.run({ text: 'PRAGMA data_version', values: [] }).rows[0]?.['data_version'])
     return version
   }
@@ -212,7 +215,7 @@ function database(parts: Parts): Database {
     log &&
     new SqliteWriter({ connection: writing, migrations, counts, checkpoints, log, reserve, damage, turns })
   const read = sqliteReader(reading, counts, damage)
-  const fileVersion = versionOf(reading)
+  const fileVersion = versionOf(reading, turns !== undefined)
   let closing: Promise<void> | undefined
 
   async function close(): Promise<void> {

@@ -114,8 +114,8 @@ export class SqliteWriter {
   /** Runs what waits. */
   async #turn(): Promise<void> {
     if (!this.#open) {
-      await this.#checkpoints.pause()
       await this.#turns?.take()
+      await this.#checkpoints.pause()
       this.#open = await this.#begin()
       if (!this.#open) this.#turns?.release()
     }

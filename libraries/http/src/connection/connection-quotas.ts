@@ -56,6 +56,11 @@ export class ConnectionQuotas {
     return entered
   }
 
+  /** Whether a network has reached its quota, so that `enter` would close one of its connections for another, or refuse it. */
+  isAtQuota(name: string | undefined): boolean {
+    return this.#isAtLimit(this.#networkOf(name))
+  }
+
   /** A request has come whole up to its body. */
   busy(connection: OpenConnection): void {
     move(connection, connection.network.busy)

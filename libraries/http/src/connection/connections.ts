@@ -15,6 +15,8 @@ import { isArriving, isHeldBack } from './request-body.ts'
 import { RequestOrder } from './request-order.ts'
 
 export type Connections = Readonly<{
+  /** Whether the network of an address has reached its quota: another connection costs it one, or is refused. */
+  isAtQuota(address: string | undefined): boolean
   /** Notes an exchange as under way. Returns whether it may be carried out now; otherwise `ended` of another returns it. */
   began(exchange: Exchange): boolean
   /** Notes that the answer of an exchange is out, or its connection gone. Returns the exchanges that are to be carried out now. */
@@ -114,6 +116,7 @@ export function connectionsOf(server: Server | SecureServer, options: Connection
   }
 
   return {
+    isAtQuota: (address) => quotas.isAtQuota(options.networkOf(address)),
     began(exchange) {
       const connection = open.get(exchange.request.socket)
       if (!connection?.quotaEntry) return true

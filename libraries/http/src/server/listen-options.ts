@@ -40,8 +40,11 @@ export type AcceptedElsewhere = Readonly<{
   port: number
   /** How many processes get connections, each of them an equal part of what a network may have. */
   processes: number
-  /** Calls back for each connection; where it returns false, another process gets the connection. */
-  onConnection(take: (socket: Socket) => boolean): void
+  /**
+   * Calls back for each connection; where it returns false, another process gets the connection. `isLast`: no other would
+   * have it.
+   */
+  onConnection(take: (socket: Socket, isLast: boolean) => boolean): void
 }>
 
 /** A certificate chain and its key, both PEM. */

@@ -74,7 +74,12 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   server.on('checkExpectation', begin)
   guardConnections(server, connections, { ...limits, ...options })
   answerHalfClosed(server, connections)
-  if (accepted) receive(server, accepted, () => !stopping)
+  if (accepted)
+    receive(
+      server,
+      accepted,
+      ({ remoteAddress }, isLast) => !stopping && (isLast || !connections.isAtQuota(remoteAddress)),
+    )
   else await opened(server, options)
   server.on('error', (error) => options.logger.error({ err: error }, 'the server failed'))
 
@@ -229,9 +234,13 @@ function opened(server: Server | SecureServer, { host, port }: ListenOptions): P
 }
 
 /** Takes over what another process accepted, as Node's own listening does it. */
-function receive(server: Server | SecureServer, { onConnection }: AcceptedElsewhere, isWanted: () => boolean): void {
-  onConnection((socket) => {
-    if (!isWanted()) return false
+function receive(
+  server: Server | SecureServer,
+  { onConnection }: AcceptedElsewhere,
+  isWanted: (socket: Socket, isLast: boolean) => boolean,
+): void {
+  onConnection((socket, isLast) => {
+    if (!isWanted(socket, isLast)) return false
     socket.allowHalfOpen = true
     socket.setNoDelay(true)
     return server.emit('connection', socket)

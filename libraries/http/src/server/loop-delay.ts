@@ -23,6 +23,7 @@ export function watchEventLoop({ metrics: { registry }, logger }: Readonly<{ met
     name: 'event_loop_longest_stall_seconds',
     help: 'The longest time that the event loop has not turned since the start, in seconds.',
     registers: [registry],
+    aggregator: 'max', // of several processes
   })
   let ticked = performance.now()
   let longestMs = 0

@@ -8,6 +8,7 @@ import type { ThumbnailLimits } from '../adapters/thumbnails/make-thumbnails.ts'
 import type { Retention } from '../operations/retention/prune.ts'
 import type { MergeOnSave } from '../operations/stale-writes/stale-writes.ts'
 import type { UploadsKept } from '../operations/uploads/upload-tools.ts'
+import type { AskingOthers } from '../ports/asking-others.ts'
 import type { BackupRecord } from '../ports/backup-record.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
@@ -36,7 +37,10 @@ export type OtherProcesses = Readonly<{
   rateLimiter: RateLimiter
   /** Guesses at the others. */
   failures: FailureExchange
-}>
+  /** How many there are besides this one. */
+  others: number
+}> &
+  AskingOthers
 
 export type FilesOptions = Readonly<{
   /** Opened with `filesMigrations`. */

@@ -49,14 +49,14 @@ export async function openProtocols(
     staleWrites,
     homes: service.homes,
   })
-  const writers = soleWriters()
+  const writers = soleWriters(options.processes)
   const handlers: readonly ProtocolHandler[] = [
     graphqlHandler(service),
     tusHandler(service, writers),
     resumableHandler(service, writers),
     scimHandler(service, options.scimRole ?? 'user'),
     wopiHandler(service, options.policies),
-    shareHandler(service, options.policies),
+    shareHandler(service, options.policies, options.processes),
     nextcloudHandler(service, {
       serveTree: tree,
       externalUrl: options.externalUrl,

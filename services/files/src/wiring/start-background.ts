@@ -60,7 +60,7 @@ export type BackgroundWork = Readonly<{
   stop(): Promise<void>
 }>
 
-/** Of several processes, one works. The others only see what that one and the rest of them change. */
+/** Of several processes, the first does this work. The others notice what it and the rest of them change. */
 export function startBackground(given: Background): BackgroundWork {
   const { notifier, processes, tools } = given
   const watching = processes ? noticingOtherProcesses(notifier, tools.database) : watchingOtherProcesses(notifier)

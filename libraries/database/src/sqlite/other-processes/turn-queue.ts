@@ -20,6 +20,16 @@ export class TurnQueue<Member> {
     this.#answer = answer
   }
 
+  /** Who has the turn. */
+  get holder(): Member | undefined {
+    return this.#holder
+  }
+
+  /** Whether others wait for it. */
+  get isWanted(): boolean {
+    return this.#waiting.length > 0
+  }
+
   /** The member asks for the turn. */
   want(member: Member): void {
     if (member === this.#holder || this.#waiting.includes(member)) return

@@ -1,7 +1,7 @@
 /**
  * The turn to write, as one of the processes that share a file has it (turn-queue.ts). SQLite's own lock decides who writes;
  * but who waits for that must ask again and again, and the one that has just written gets it first. With turns everybody writes
- * in the order of asking, and no thread is blocked meanwhile.
+ * in the order of asking, and no thread is blocked meanwhile. Where nobody can be asked any more, the lock alone decides.
  */
 import type { TurnAnswer } from './turn-queue.ts'
 
@@ -23,6 +23,8 @@ export type TurnChannel = Readonly<{
   want(): void
   give(): void
   onAnswer(listener: (answer: TurnAnswer) => void): void
+  /** Calls back when there is nobody to ask any more. */
+  onEnd(listener: () => void): void
 }>
 
 /** After so many uses without another process, the turn counts as this one's alone. */
@@ -31,7 +33,7 @@ const aloneAfterUses = 8
 export function writeTurns(channel: TurnChannel): WriteTurns {
   const listeners: (() => void)[] = []
   let asked: PromiseWithResolvers<void> | undefined
-  let [isHeld, isWanted] = [false, false]
+  let [isHeld, isWanted, isOver] = [false, false, false]
   /** How often it is in use now, and how often it was since another process had it. */
   let [uses, usesAlone] = [0, aloneAfterUses]
 
@@ -43,7 +45,16 @@ export function writeTurns(channel: TurnChannel): WriteTurns {
     channel.give()
   }
 
+  channel.onEnd(() => {
+    isOver = true
+    isHeld = true
+    isWanted = false
+    asked?.resolve()
+    asked = undefined
+  })
+
   channel.onAnswer((answer) => {
+    if (isOver) return
     if (answer.kind === 'turn') {
       isHeld = true
       isWanted = answer.isWanted

@@ -15,6 +15,7 @@ import { Problem } from '@alluvium/kernel'
 import { type Inside, lookInside } from '../../operations/shares/look-inside.ts'
 import { refuseUsedUp } from '../../operations/shares/open-share.ts'
 import { sharePasswordChecker } from '../../operations/shares/share-passwords.ts'
+import type { AskingOthers } from '../../ports/asking-others.ts'
 import type { Policy } from '../../ports/policy.ts'
 import { pathMissing } from '../../problems/paths.ts'
 import { methodUnknown } from '../../problems/requests.ts'
@@ -48,12 +49,16 @@ const formLimitBytes = 16 * 1024
 /** In the query of a file's address: a page that begins the download. */
 const begin = 'begin'
 
-export function shareHandler(service: Service, policies: Readonly<{ current(): Policy }> | undefined): ProtocolHandler {
+export function shareHandler(
+  service: Service,
+  policies: Readonly<{ current(): Policy }> | undefined,
+  beside?: AskingOthers,
+): ProtocolHandler {
   const context: ShareContext = {
     service,
     policies,
     checkPassword: sharePasswordChecker(service),
-    live: liveDownloads(service.clock),
+    live: liveDownloads(service.clock, beside),
   }
   return {
     // Any other write below /s is a write to the tree, where that name is reserved.

@@ -1,10 +1,11 @@
 /**
- * Allows one writer to a stream at a time, within this process. A client whose connection broke sends a new request
+ * Allows one writer to a stream at a time, within this process and those beside it. A client whose connection broke sends a new request
  * while we still wait for the rest of its old one. The newest request wins: the old one is cut off, keeps the bytes
- * that arrived, and only then is the new one served. Between processes the ledger decides: the second writer finds
+ * that arrived, and only then is the new one served. Between machines the ledger decides: the second writer finds
  * another offset.
  */
 import type { IncomingMessage } from 'node:http'
+import type { AskingOthers } from '../../ports/asking-others.ts'
 
 export type SoleWriters = Readonly<{
   /** Resolves when no request writes to the upload any more. */
@@ -15,20 +16,30 @@ export type SoleWriters = Readonly<{
 
 type Writing = Readonly<{ request: IncomingMessage; ended: Promise<unknown> }>
 
-export function soleWriters(): SoleWriters {
+const topic = 'the writer of an upload'
+
+/** @param beside the other processes. Default: there are none. */
+export function soleWriters(beside?: AskingOthers): SoleWriters {
   const writing = new Map<string, Writing>()
 
-  async function stopOthers(upload: string): Promise<void> {
+  async function stopHere(upload: string): Promise<void> {
     for (let other = writing.get(upload); other; other = writing.get(upload)) {
       if (!other.request.complete) other.request.destroy()
       await other.ended
     }
   }
 
+  async function stopOthers(upload: string): Promise<void> {
+    await Promise.all([stopHere(upload), beside?.ask(topic, upload)])
+  }
+
+  beside?.answer(topic, async (upload) => await stopHere(String(upload)))
+
   return {
     stopOthers,
     async write(upload, request, work) {
-      while (writing.has(upload)) await stopOthers(upload) // of several that waited, the first to wake writes
+      await beside?.ask(topic, upload)
+      while (writing.has(upload)) await stopHere(upload) // of several that waited, the first to wake writes
       const { promise: ended, resolve: end } = Promise.withResolvers<void>()
       writing.set(upload, { request, ended })
       try {

@@ -2,39 +2,9 @@
 import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import {
-  alluvium,
-  childrenOf,
-  isAlive,
-  servingFiles,
-  servingPlatform,
-  temporaryFolder,
-  until,
-} from '../testing/command.ts'
-import { freshDatabase } from '../testing/fresh-database.ts'
-
-type Answer = Readonly<{ status: number; text: string }>
-
-type Asking = Readonly<{ method?: string; body?: string; headers?: Record<string, string> }>
-
-/** Rejects where the connection breaks off. */
-function ask(url: string, { method = 'GET', body, headers = {} }: Asking = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { agent: false, method, headers }, (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (chunk: string) => (text += chunk))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
-      response.on('error', reject)
-    })
-    sent.on('error', reject)
-    sent.end(body)
-  })
-}
-
-const basic = (name: string, password: string) => ({
-  authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
-})
+import { alluvium, childrenOf, servingPlatform, temporaryFolder, until } from '../../testing/command.ts'
+import { freshDatabase } from '../../testing/fresh-database.ts'
+import { ask, times, twoProcesses } from '../../testing/two-processes.ts'
 
 /** What a stream of events has brought so far. Resolves once it has begun. */
 function follow(url: string): Promise<() => string> {
@@ -51,19 +21,17 @@ function follow(url: string): Promise<() => string> {
   })
 }
 
+const basic = (name: string, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+})
+
 const admin = ['--admin-user=root', '--admin-password=correct horse']
 const root = basic('root', 'correct horse')
 
-async function twoProcesses(flags: readonly string[] = []) {
-  const data = join(await temporaryFolder(), 'data')
-  const service = await servingFiles(data, ['--processes=2', ...flags])
-  return { ...service, data }
-}
+const filesIn = (events: string) => times(4).filter((at) => events.includes(`/file-${at}`))
 
 /** How often a process is killed. */
 const kills = process.env.ALLUVIUM_PROOF === 'full' ? 100 : 4
-
-const times = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 describe('two processes of the file service', () => {
   test('answer as one: what either has acknowledged, both answer with at once', async () => {
@@ -117,8 +85,7 @@ describe('two processes of the file service', () => {
     const { url } = await twoProcesses()
     const followers = await Promise.all(times(2).map(() => follow(`${url}/api/events`)))
     for (const at of times(4)) await ask(`${url}/file-${at}`, { method: 'PUT', body: 'text' }) // oxlint-disable-line no-await-in-loop -- one by each in turn
-    const filesIn = (received: () => string) => times(4).filter((at) => received().includes(`/file-${at}`))
-    for (const received of followers) await expect.poll(() => filesIn(received)).toEqual(times(4)) // oxlint-disable-line no-await-in-loop -- one follower after the other
+    for (const received of followers) await expect.poll(() => filesIn(received())).toEqual(times(4)) // oxlint-disable-line no-await-in-loop -- one follower after the other
   })
 
   test('are replaced when they die, and nothing that was acknowledged is lost', async () => {
@@ -156,20 +123,6 @@ describe('two processes of the file service', () => {
     expect(stored).toEqual([...new Set(stored)]) // none is noted by its process and by the one that came for another
   })
 
-  test('end together: by SIGTERM with exit code 0, and when the one that started them is killed', async () => {
-    const { url, pid, data, signal } = await twoProcesses()
-    await ask(`${url}/kept`, { method: 'PUT', body: 'text' })
-    const first = childrenOf(pid)
-    expect(await signal('SIGTERM')).toBe(0)
-    expect(first.filter(isAlive)).toEqual([])
-    const again = await servingFiles(data, ['--processes=2'])
-    const second = childrenOf(again.pid)
-    await again.signal('SIGKILL')
-    await until('all have ended', () => !second.some(isAlive))
-    const alone = await servingFiles(data)
-    expect(await ask(`${alone.url}/kept`)).toEqual({ status: 200, text: 'text' })
-  })
-
   test('have one folder, which no other program is given meanwhile', async () => {
     const { data, pid } = await twoProcesses()
     const { code, stderr } = await alluvium(['files', `--data=${data}`, '--port=0'])
@@ -195,6 +148,7 @@ describe('--processes is refused', () => {
   test.each([
     ['files', '--storage=memory'],
     ['files', '--uploads=memory'],
+    ['files', '--merge-on-save=last-read'],
     ['platform', '--addr=127.0.0.1:0'],
   ])('for what the processes of %s cannot share: %s', async (service, flag) => {
     const data = join(await temporaryFolder(), 'data')
