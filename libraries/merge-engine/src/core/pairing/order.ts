@@ -181,12 +181,16 @@ function endsApart(run: readonly Triple[]): boolean {
   return (last?.ours ?? last?.theirs)?.isApart ?? false
 }
 
-const minForSorted = 2
+/** One version may have a single child: then the two others show whether the children are sorted. */
+function maySort({ base, ours, theirs }: Orders): boolean {
+  const lengths = [base.length, ours.length, theirs.length]
+  return Math.min(...lengths) >= 1 && lengths.filter((length) => length > 1).length > 1
+}
 
 function keepSorted(orders: Orders, sortKey: (triple: Triple) => string | undefined): Triple[] | undefined {
+  if (!maySort(orders)) return undefined
   const keys = new Map<Triple, string>()
   for (const version of [orders.base, orders.ours, orders.theirs]) {
-    if (version.length < minForSorted) return undefined
     for (const triple of version) {
       const key = keys.get(triple) ?? sortKey(triple)
       if (key === undefined) return undefined
