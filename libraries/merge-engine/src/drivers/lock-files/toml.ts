@@ -31,8 +31,10 @@ export function unmetAmong(packages: readonly Node[]): Unmet {
       const path = `package[name=${name}]`
       if (!isLocked(locked, needed)) needs.lacks(path, by, wordsOf(needed))
       else if (needed.version === undefined) {
-        const lines = linesOf(locked.get(plain(needed.name)) ?? [])
-        needs.lacks(path, by, needed.name, `and neither side locked that with ${lines}`)
+        const versions = locked.get(plain(needed.name)) ?? []
+        needs.lacks(path, by, needed.name, `and neither side locked that with ${linesOf(versions)}`)
+        for (const release of releasesAhead(versions))
+          needs.lacks(path, by, needed.name, `and neither side locked that before the release of ${release}`)
       }
     }
   }
@@ -58,6 +60,10 @@ function lineOf(version: string): string {
   if (/^(?:19|20)\d\d\./.test(version)) return 'a year'
   return /^(?:0\.)*[1-9]\d*(?![^.])/.exec(version)?.[0] ?? version
 }
+
+/** Of which releases a version is locked that was made before them. Only who asks for one of these gets it; a later release does too. */
+const releasesAhead = (versions: Readonly<Versions>): readonly string[] =>
+  versions.flatMap(({ version = '' }) => version.match(/^[\d.]+(?=-|\.?(?:a|b|c|rc|dev)\d)/i)?.[0] ?? [])
 
 type Needed = Readonly<{ name: string; version?: string | undefined; source?: string | undefined }>
 

@@ -97,4 +97,20 @@ describe.each(lockFiles)('$file', ({ file, driver, write }) => {
       expect(answer).toBe(expected)
     })
   })
+
+  test.runIf(knowsRanges)(
+    'so is one that it raises to a version before a release, which only its own range has',
+    () => {
+      holds((of) => {
+        expect(raise('1.3.0-beta.1', of).answer).toBe('edit-delete')
+      })
+    },
+  )
+
+  test.runIf(knowsRanges && file !== 'pnpm-lock.yaml')('a build of a compatible version is that version', () => {
+    holds((of) => {
+      const { answer, expected } = raise('1.4.0+build.5', of)
+      expect(answer).toBe(expected)
+    })
+  })
 })
