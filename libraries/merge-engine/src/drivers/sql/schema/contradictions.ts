@@ -1,7 +1,7 @@
 /**
  * What a script does to its tables in vain, though each of its statements is right: a second primary key, a column that is added
  * twice or used when it is gone, a row with another number of values than columns, a key that two rows have, a value that a
- * later statement replaces. Two sides that are right may add up to that:
+ * later statement replaces, a row that another statement changes or deletes. Two sides that are right may add up to that:
  *
  *   ours    id int PRIMARY KEY        theirs    PRIMARY KEY (name)
  *
@@ -10,6 +10,7 @@
 import type { Objection } from '../../../core/model/format.ts'
 import { coreText, type Node, type Tree } from '../../../core/model/node.ts'
 import { statementsIn } from '../description.ts'
+import { ChangedRows } from './changed-rows.ts'
 import { columnsOfConflict, keysOfRows, type Row, writtenIn } from './row-keys.ts'
 import type { Step, StepsOf } from './steps.ts'
 import type { TableKeys } from './table-keys.ts'
@@ -69,6 +70,7 @@ class Run {
   readonly #keys: TableKeys
   readonly #tables = new Map<string, Table>()
   readonly #found = new Map<string, Found>()
+  readonly #changedRows = new ChangedRows()
 
   /** @param columnsOf to which the columns of the script are added. */
   constructor(stepsOf: StepsOf, columnsOf: Columns, keys: TableKeys) {
@@ -82,6 +84,7 @@ class Run {
       const steps = this.#stepsOf(node, tree)
       if (!this.#isInVain(steps[0])) for (const step of steps) this.#take(step, node, tree)
     }
+    for (const { about, path, kind, detail } of this.#changedRows.disputed()) this.#note(about, path, kind, detail)
     return this.#found
   }
 
@@ -135,6 +138,10 @@ class Run {
         break
       case 'set':
         this.#set(step, name, table)
+        this.#changedRows.change(name, step)
+        break
+      case 'delete':
+        this.#changedRows.change(name, step)
         break
       case 'unique':
       // Which columns no two rows may share is read before, because a script may say so behind the rows.
@@ -172,6 +179,7 @@ class Run {
     const names = columns.length > 0 ? columns : [...(table.columns ?? [])]
     const listed = columns.length > 0 ? columns.length : table.columns?.size
     const keysOf = keysOfRows(name, names, this.#keys, columnsOfConflict(tail))
+    this.#changedRows.insert(name, { rows, tree, names, keysOf })
     for (const { children } of rows.children) {
       const width = listed ?? table.width ?? children.length
       if (columns.length === 0) table.width = width

@@ -30,10 +30,11 @@ export function columnsOfConflict(tail: string): readonly string[] {
   )
 }
 
-type Found = Readonly<{ key: string; isCertain: boolean }>
+/** A key of a row: what it says, the places of its cells, and whether a script says that no two rows share it. */
+export type FoundKey = Readonly<{ key: string; at: readonly number[]; isCertain: boolean }>
 
 /**
- * The keys of each row of an insert; `isCertain` if a script says that no two rows share it.
+ * The keys of each row of an insert.
  * @param conflict the columns that the insert itself says no two rows share.
  */
 export function keysOfRows(
@@ -41,15 +42,15 @@ export function keysOfRows(
   names: readonly string[],
   known: TableKeys,
   conflict: readonly string[],
-): (row: Pick<Row, 'cells'>) => readonly Found[] {
+): (row: Pick<Row, 'cells'>) => readonly FoundKey[] {
   const declared = [...known.of(table), ...(conflict.length > 0 ? [{ columns: conflict, isPrimary: true }] : [])]
   const columns = names.map((name) => name.toLowerCase())
   const places = declared.map((key) => ({ at: placesOf(key, columns), isCertain: true }))
   const isGuessed = !declared.some(({ isPrimary }) => isPrimary) && !known.isWithout(table)
   if (isGuessed) places.push({ at: isNamedForBoth(table, columns) ? [0, 1] : [0], isCertain: false })
   return ({ cells }) => {
-    const found = places.map(({ at, isCertain }) => [keyAt(at, columns, cells), isCertain] as const)
-    return [...new Map(found.toReversed())].flatMap(([key, isCertain]) => (key === undefined ? [] : { key, isCertain }))
+    const found = places.map(({ at, isCertain }) => [keyAt(at, columns, cells), { at, isCertain }] as const)
+    return [...new Map(found.toReversed())].flatMap(([key, one]) => (key === undefined ? [] : { key, ...one }))
   }
 }
 
@@ -61,9 +62,10 @@ function placesOf({ columns, isPrimary }: Key, names: readonly string[]): readon
 function keyAt(places: readonly number[], names: readonly string[], cells: readonly string[]): string | undefined {
   const key = places.flatMap((at) => cells[at] ?? [])
   if (key.length === 0 || key.length < places.length || !key.every((cell) => plainCell.test(cell))) return undefined
-  const bare = key.map((cell) => cell.replace(/^[NE]?'(.*)'$/is, '$1'))
-  return `${places.map((at) => names[at] ?? '').join(', ')} ${bare.join(', ')}`.trim()
+  return `${places.map((at) => names[at] ?? '').join(', ')} ${key.map(bareCell).join(', ')}`.trim()
 }
 
+export const bareCell = (cell: string): string => cell.replace(/^[NE]?'(.*)'$/is, '$1')
+
 /** A number or a plain string: `9`, `'9'` and `N'9'` are one key. */
-const plainCell = /^(?:-?\d+|[NE]?'[^'\\]*')$/i
+export const plainCell = /^(?:-?\d+|[NE]?'[^'\\]*')$/i

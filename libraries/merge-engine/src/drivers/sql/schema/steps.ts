@@ -27,6 +27,7 @@ export type Step = Readonly<{ table: string }> &
     | Readonly<{ does: 'insert'; columns: readonly string[]; isOnlyIfMissing: boolean }>
     /** `where` is what follows the values. */
     | Readonly<{ does: 'set'; column: string; value: string; where: string }>
+    | Readonly<{ does: 'delete'; where: string }>
   )
 
 export type StepsOf = (node: Node, tree: Tree) => readonly Step[]
@@ -179,9 +180,17 @@ function* changed(reader: Reader): Generator<Step> {
   reader.skip(/^(?:FROM|TABLE|ONLY|LOW_PRIORITY|IGNORE)$/)
   const table = reader.name()
   if (isEmptied) yield { does: 'empty', table }
+  if (reader.word(0) === 'DELETE') yield { does: 'delete', table, where: conditionIn(reader, reader.at) }
   const others = reader.all.tokens.filter((_, at) => /^(?:FROM|JOIN|SELECT|USING)$/.test(reader.word(at))).length
   if (others === 0 || (isEmptied && others === 1)) yield { does: 'use', table, columns: reader.words() }
   if (reader.word(0) === 'UPDATE') yield* assigned(reader, table)
+}
+
+/** The statement from its WHERE on. */
+function conditionIn(reader: Reader, from: number): string {
+  let at = from
+  while (at < reader.size && reader.word(at) !== 'WHERE') at++
+  return reader.written(at, reader.size)
 }
 
 /** The columns that an UPDATE sets, each with its value. */

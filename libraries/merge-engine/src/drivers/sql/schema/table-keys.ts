@@ -81,7 +81,7 @@ export class TableKeys {
   }
 
   #take(step: Step, all: Map<string, Known>): void {
-    if (step.does === 'use' || step.does === 'insert' || step.does === 'set') return
+    if (step.does === 'use' || step.does === 'insert' || step.does === 'set' || step.does === 'delete') return
     const name = this.nameOf(step.table)
     const known = all.get(name) ?? { keys: [], columns: [], isCreated: false, isUnclear: false }
     all.set(name, known)
