@@ -11,6 +11,7 @@ import type { Node } from '../model/node.ts'
 import type { ListRule } from '../model/profile.ts'
 import { type Side, sidesOf } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
+import { sayOfOneThing } from './about-one-thing.ts'
 import { gapsOf, isAddedBy } from './gaps.ts'
 import type { Lists, Numbers } from './lists.ts'
 import { inOrderOf } from './order.ts'
@@ -85,6 +86,7 @@ export function pairTextSets(container: Triple, sets: TextSets, { order }: ListR
   // Both replaced an item, by different ones: two edits of one item.
   if (replacedTwice(sets.numbers) !== undefined) return { order: [], deleted: [], conflict: 'edit-edit' }
   const triples = drafts(container, sets)
+  if (sayOfOneThing(triples)) return { order: [], deleted: [], conflict: 'add-add' }
   if (order !== 'free' && isAddedBesideReplaced(triples)) return { order: [], deleted: [], conflict: 'order' }
   return ordered(triples, {
     matters: order !== 'free',

@@ -64,27 +64,28 @@ const unclearIn = oncePerTree((tree): ReadonlySet<string> => {
 
 const nameWithoutVersion = (needed: Node) => (needed.child('version') ? undefined : valueOf(needed, 'name'))
 
-/** One side requires a package and the other the same with extras, in one list: each means the whole requirement. */
+/** Both sides require a package once more, in one list: each means the whole requirement. */
 function requiredTwice(result: Tree, { ours, theirs }: Trees): Objection | undefined {
-  for (const name of repeatedRequirements(result)) {
-    if (repeatedRequirements(ours).has(name) || repeatedRequirements(theirs).has(name)) continue
+  for (const [name, times] of repeatedRequirements(result)) {
+    const [before, other] = [repeatedRequirements(ours).get(name) ?? 1, repeatedRequirements(theirs).get(name) ?? 1]
+    if (times <= Math.max(before, other)) continue
     return { path: name, kind: 'duplicate', detail: 'Both sides require this package, with different extras.' }
   }
   return undefined
 }
 
-/** The packages that a list requires more than once. */
-const repeatedRequirements = oncePerTree((tree): ReadonlySet<string> => {
-  const repeated = new Set<string>()
+/** How often a list requires each package that it requires more than once. */
+const repeatedRequirements = oncePerTree((tree): ReadonlyMap<string, number> => {
+  const repeated = new Map<string, number>()
   for (let at = 0; at < tree.size; at++) {
     const { role, children } = tree.node(at)
     if (role !== 'items' || children[0] === undefined) continue
-    const seen = new Set<string>()
+    const seen = new Map<string, number>()
     for (const child of children) {
       const name = child.kind === 'requirement' ? requiredPackage(child) : undefined
-      if (name !== undefined && seen.has(name)) repeated.add(name)
-      if (name !== undefined) seen.add(name)
+      if (name !== undefined) seen.set(name, (seen.get(name) ?? 0) + 1)
     }
+    for (const [name, times] of seen) if (times > 1) repeated.set(name, Math.max(times, repeated.get(name) ?? 0))
   }
   return repeated
 })

@@ -56,4 +56,12 @@ describe.each(Object.entries(lists))('in the requirements of %s', (_, written) =
     ])
     expect(kindsOf(written, base, ['uvicorn-worker', ...base], [...base, added])).toEqual(['merged', 'merged'])
   })
+
+  test('so is a third requirement of a package, beside two that one side has for two systems', () => {
+    const [base, own] = [
+      ['amber', 'birch'],
+      [`flask[x]; os_name=='nt'`, `flask[y]; os_name=='posix'`],
+    ]
+    expect(kindsOf(written, base, [...base, ...own], ['flask[z]', ...base])).toEqual(['conflicted', 'conflicted'])
+  })
 })
