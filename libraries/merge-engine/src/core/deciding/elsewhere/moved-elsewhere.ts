@@ -15,22 +15,29 @@ import { coreText, type Node, sortOf, type Tree } from '../../model/node.ts'
 import { bySide, type Side, sidesOf } from '../../model/sides.ts'
 import { pathOf, type Triple } from '../../model/triple.ts'
 import type { Decision, Decisions } from '../decision.ts'
-
-/** A node of base that both sides lack at its place, and the triple that it is, or is in. */
-type Gone = Readonly<{ node: Node; triple: Triple }>
+import { type Gone, movedByName, movedDependencies } from './moved-by-name.ts'
 
 /** The first such thing, as a conflict at its old place. */
-export function deletedAndMoved(versions: Versions, { of }: Decisions): Conflict | undefined {
-  const { trees, values } = versions
+export function deletedAndMoved(versions: Versions, decisions: Decisions): Conflict | undefined {
+  const { trees, values, profile } = versions
   const all: Gone[] = []
-  for (const [triple, decision] of of)
+  for (const [triple, decision] of decisions.of)
     if (mayHaveGone(triple, decision)) all.push(...goneAt(versions, triple, decision))
-  const gone = all.length > maxLookedFor ? all : all.filter(({ node }) => isSomewhere(trees, node))
+  if (all.length === 0) return undefined
+  for (const sides of opposites) {
+    const [dependency] = movedDependencies(versions, all, decisions, sides)
+    if (dependency) return asked(versions, dependency, 'delete-move')
+  }
+  const isKnown = (node: Node) => node.role === 'none' && profile.identityOf?.(node, trees.base) !== undefined
+  const gone = all.length > maxLookedFor ? all : all.filter(({ node }) => isSomewhere(trees, node) || isKnown(node))
   if (gone.length === 0) return undefined
   const things = gone.flatMap(({ node }) => [node, ...node.children]).filter(saysEnough)
   const counts = bySide((side) => countsOf(trees[side], values[side], new Set(things.map(sortOf))))
   for (const [side, other] of opposites) {
-    const moved = gone.filter(({ node }) => isMoved({ node, side, other }, values.base, counts))
+    const moved = [
+      ...gone.filter(({ node }) => isMoved({ node, side, other }, values.base, counts)),
+      ...movedByName(versions, gone, [side, other]),
+    ]
     const found = moved.slice(0, maxLookedAt).find(({ node }) => !isOfNewThing(versions, node, side))
     if (found) return asked(versions, found, 'delete-move')
   }
