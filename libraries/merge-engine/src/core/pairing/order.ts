@@ -23,6 +23,8 @@ type Skeleton = 'ours' | 'theirs'
 export type Ordering = Readonly<{
   matters: boolean
   sortKey: (triple: Triple) => string | undefined
+  /** Whether a program wrote the document. */
+  isByProgram?: boolean
   /** Orders two additions at one place; ours first if it returns 0, or if it is absent. */
   compareAdded?: (one: Triple, other: Triple) => number
 }>
@@ -31,8 +33,9 @@ export type Ordering = Readonly<{
 type Orders = Readonly<Record<Side, readonly Triple[]>>
 
 /** @param whole the same with what was deleted: a version whose rest happens to be sorted was not kept sorted. */
-export function mergeOrders(orders: Orders, { matters, sortKey, compareAdded }: Ordering, whole: Orders): Order {
-  const sorted = keepSorted(whole, sortKey)
+export function mergeOrders(orders: Orders, ordering: Ordering, whole: Orders): Order {
+  const { matters, compareAdded } = ordering
+  const sorted = keepSorted(whole, ordering)
   if (sorted) {
     const left = new Set([...orders.ours, ...orders.theirs])
     return { order: sorted.filter((triple) => left.has(triple)), disputed: false }
@@ -181,14 +184,16 @@ function endsApart(run: readonly Triple[]): boolean {
   return (last?.ours ?? last?.theirs)?.isApart ?? false
 }
 
-/** One version may have a single child: then the two others show whether the children are sorted. */
-function maySort({ base, ours, theirs }: Orders): boolean {
-  const lengths = [base.length, ours.length, theirs.length]
-  return Math.min(...lengths) >= 1 && lengths.filter((length) => length > 1).length > 1
-}
+const minForSorted = 2
 
-function keepSorted(orders: Orders, sortKey: (triple: Triple) => string | undefined): Triple[] | undefined {
-  if (!maySort(orders)) return undefined
+function keepSorted(
+  orders: Orders,
+  { sortKey, isByProgram = false }: Pick<Ordering, 'sortKey' | 'isByProgram'>,
+): Triple[] | undefined {
+  const lengths = [orders.base.length, orders.ours.length, orders.theirs.length]
+  // Of what a program made, one version may have a single child: the two others show that it sorts them.
+  const isEnough = lengths.filter((length) => length >= minForSorted).length >= (isByProgram ? 2 : 3)
+  if (!isEnough || lengths.includes(0)) return undefined
   const keys = new Map<Triple, string>()
   for (const version of [orders.base, orders.ours, orders.theirs]) {
     for (const triple of version) {

@@ -12,7 +12,7 @@ import { type ListRule, ruleAt } from '../model/profile.ts'
 import { bySide, sidesOf } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 import type { Identities, Lists } from './lists.ts'
-import { ordered, pairByName } from './pair.ts'
+import { isByProgram, ordered, pairByName } from './pair.ts'
 import { pairTextSets, textSetsOf } from './pair-texts.ts'
 import type { Named, NamedSides, Pairing } from './pairing.ts'
 import { followNewKeys } from './renames.ts'
@@ -28,7 +28,7 @@ export function pairItems(versions: Versions, container: Triple): Pairing {
     const keyed = namedByKeys(versions, lists, rule?.is === 'keyed' ? rule.keys : undefined)
     if (keyed) return pairKeyed(versions, container, keyed, list)
     const texts = textSetsOf(lists)
-    if (texts) return pairTextSets(container, texts, list)
+    if (texts) return pairTextSets(versions, container, texts, list)
   }
   const followed = identities && followSuccessors(versions, lists, identities)
   return pairSequence(versions, container, lists, { identities: followed, list })
@@ -131,5 +131,9 @@ function identityOf(item: Node, keys: readonly string[]): string | undefined {
 function pairKeyed(versions: Versions, container: Triple, { keys, named }: Keyed, { order }: ListRule): Pairing {
   const paired = pairByName(container, named, (name) => `[${name}]`)
   const triples = followNewKeys(versions, paired, new Set(keys))
-  return ordered(triples, { matters: order !== 'free', sortKey: ({ step }) => step.slice(1, -1) })
+  return ordered(triples, {
+    matters: order !== 'free',
+    sortKey: ({ step }) => step.slice(1, -1),
+    isByProgram: isByProgram(versions),
+  })
 }

@@ -7,6 +7,7 @@
  *   theirs   green blue   white       1 2 4
  */
 
+import type { Versions } from '../document/versions.ts'
 import type { Node } from '../model/node.ts'
 import type { ListRule } from '../model/profile.ts'
 import { type Side, sidesOf } from '../model/sides.ts'
@@ -15,7 +16,7 @@ import { sayOfOneThing } from './about-one-thing.ts'
 import { gapsOf, isAddedBy } from './gaps.ts'
 import type { Lists, Numbers } from './lists.ts'
 import { inOrderOf } from './order.ts'
-import { ordered } from './pair.ts'
+import { isByProgram, ordered } from './pair.ts'
 import type { Draft, Pairing } from './pairing.ts'
 import { replacedTwice } from './replaced.ts'
 import { resemble, wordsInText } from './resemblance.ts'
@@ -82,7 +83,7 @@ class KnownTexts {
   }
 }
 
-export function pairTextSets(container: Triple, sets: TextSets, { order }: ListRule): Pairing {
+export function pairTextSets(versions: Versions, container: Triple, sets: TextSets, { order }: ListRule): Pairing {
   // Both replaced an item, by different ones: two edits of one item.
   if (replacedTwice(sets.numbers) !== undefined) return { order: [], deleted: [], conflict: 'edit-edit' }
   const triples = drafts(container, sets)
@@ -91,6 +92,7 @@ export function pairTextSets(container: Triple, sets: TextSets, { order }: ListR
   return ordered(triples, {
     matters: order !== 'free',
     sortKey: (triple) => (triple.ours ?? triple.theirs ?? triple.base)?.value,
+    isByProgram: isByProgram(versions),
   })
 }
 

@@ -19,8 +19,15 @@ export function pairMembers(versions: Versions, container: Triple): Pairing {
   const named = bySide((side) => (container[side]?.children ?? []).map((node) => ({ name: node.name ?? '', node })))
   const triples = pairByName(container, named, namedStep)
   const renamed = followRenames(versions, triples)
-  return ordered(renamed, { matters: false, sortKey: (triple) => (triple.ours ?? triple.theirs ?? triple.base)?.name })
+  return ordered(renamed, {
+    matters: false,
+    sortKey: (triple) => (triple.ours ?? triple.theirs ?? triple.base)?.name,
+    isByProgram: isByProgram(versions),
+  })
 }
+
+/** Whether the document is one that a program makes, such as a lock file. */
+export const isByProgram = ({ profile }: Versions): boolean => profile.madeBy !== undefined
 
 export function pairByName(parent: Triple, named: NamedSides, step: (name: string) => string): Draft[] {
   const drafts: Draft[] = []
