@@ -5,7 +5,7 @@
  *   base    {host, port}          ours    {server: {host, port}}          theirs    {host}
  *
  * A thing was moved if base has it once, with its name and its value, and so has the side that lacks it at the old place. What has
- * no name, such as a step of a list, says too little, unless its parts have names.
+ * no name must say something: a paragraph or an item of a text, but no position.
  */
 
 import type { Values } from '../../document/values.ts'
@@ -31,17 +31,17 @@ export function deletedAndMoved(versions: Versions, decisions: Decisions): Confl
   const isKnown = (node: Node) => node.role === 'none' && profile.identityOf?.(node, trees.base) !== undefined
   const gone = all.length > maxLookedFor ? all : all.filter(({ node }) => isSomewhere(trees, node) || isKnown(node))
   if (gone.length === 0) return undefined
-  const things = gone.flatMap(({ node }) => [node, ...node.children]).filter(saysEnough)
+  const things = gone.flatMap(({ node }) => [node, ...node.children]).filter((node) => saysEnough(node, trees.base))
   const counts = bySide((side) => countsOf(trees[side], values[side], new Set(things.map(sortOf))))
   for (const [side, other] of opposites) {
     const moved = [
-      ...gone.filter(({ node }) => isMoved({ node, side, other }, values.base, counts)),
+      ...gone.filter(({ node }) => isMoved({ node, side, other }, versions, counts)),
       ...movedByName(versions, gone, [side, other]),
     ]
     const found = moved.slice(0, maxLookedAt).find(({ node }) => !isOfNewThing(versions, node, side))
     if (found) return asked(versions, found, 'delete-move')
   }
-  const movedByBoth = gone.filter(({ node }) => isMovedByBoth(node, values.base, counts))
+  const movedByBoth = gone.filter(({ node }) => isMovedByBoth(node, versions, counts))
   const apart = movedByBoth.slice(0, maxLookedAt).find(({ node }) => isMovedApart(versions, node))
   return apart && asked(versions, apart, 'move-move')
 }
@@ -119,10 +119,19 @@ type Counts = ReadonlyMap<string, number>
 type Move = Readonly<{ node: Node; side: Side; other: Side }>
 
 /** Whether a side moved the thing, or most of what it held, and the other one no longer has it. */
-function isMoved({ node, side, other }: Move, values: Values, counts: Readonly<Record<Side, Counts>>): boolean {
+function isMoved(
+  { node, side, other }: Move,
+  { trees, values }: Versions,
+  counts: Readonly<Record<Side, Counts>>,
+): boolean {
   const isThere = (one: Node) => {
-    const key = keyOf(one, values)
-    return saysEnough(one) && counts.base.get(key) === 1 && counts[side].get(key) === 1 && !counts[other].has(key)
+    const key = keyOf(one, values.base)
+    return (
+      saysEnough(one, trees.base) &&
+      counts.base.get(key) === 1 &&
+      counts[side].get(key) === 1 &&
+      !counts[other].has(key)
+    )
   }
   const { children } = node
   return isThere(node) || (children.length >= minHeld && children.filter(isThere).length * 2 > children.length)
@@ -163,8 +172,8 @@ const heldBy = ({ children }: Node): readonly Node[] =>
 const nodesOf = (tree: Tree): readonly Node[] => Array.from({ length: tree.size }, (_, at) => tree.node(at))
 
 /** Whether each version has it once: it may be that both sides have moved it. */
-const isMovedByBoth = (node: Node, values: Values, counts: Readonly<Record<Side, Counts>>): boolean =>
-  saysEnough(node) && sidesOf.every((side) => counts[side].get(keyOf(node, values)) === 1)
+const isMovedByBoth = (node: Node, { trees, values }: Versions, counts: Readonly<Record<Side, Counts>>): boolean =>
+  saysEnough(node, trees.base) && sidesOf.every((side) => counts[side].get(keyOf(node, values.base)) === 1)
 
 /** Whether both sides have it, each in another container: it would be there twice. */
 function isMovedApart({ trees, values }: Versions, node: Node): boolean {
@@ -189,11 +198,15 @@ const minHeld = 2
 /** Characters of a thing with its name: less is in many places. */
 const minEvidence = 6
 
-function saysEnough({ name, role, value, start, end }: Node): boolean {
+function saysEnough({ name, role, value, start, end }: Node, tree: Tree): boolean {
   if (role === 'members') return end - start >= minEvidence
+  if (name === undefined) return end - start >= minText && /\p{L}{3}/u.test(tree.text.slice(start, end))
   const size = role === 'none' ? value.length : end - start
   return name !== undefined && name.length + size >= minEvidence && !isFlag.test(value)
 }
+
+/** Characters of what has no name, and says what it is by its words. */
+const minText = 10
 
 const isFlag = /^(?:true|false|null|yes|no|on|off)$/i
 
