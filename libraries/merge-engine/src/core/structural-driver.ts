@@ -20,6 +20,7 @@ import type { Tree } from './model/node.ts'
 import { bySide, type Side, type Sides, sidesOf } from './model/sides.ts'
 import { driverFrom } from './session.ts'
 import { markConflicts } from './writing/mark.ts'
+import { areNumberedAlike, renumbered } from './writing/renumber.ts'
 import { splice } from './writing/splice.ts'
 
 export const structuralDriver = (format: Format): MergeDriver => driverFrom(() => openStructuralDriver(format))
@@ -41,7 +42,7 @@ export function openStructuralDriver(
     merge: (sides, choices, policy = 'higher') =>
       mergeByStructure(format, sides, cache.textOf, { choices, policy, memo, stopsAtConflict }),
     reads: (bytes) => !('unreadable' in read(bytes)),
-    sameValue: (one, other) => haveSameValue(memo, read(one), read(other)),
+    sameValue: (one, other) => haveSameValue(given, memo, read(one), read(other)),
     allowsDuplicates: format.allowsDuplicates ?? false,
     mark: (sides, labels, policy) => markByStructure(given, sides, labels, policy),
     textOf: cache.textOf,
@@ -98,11 +99,13 @@ export function mergeTexts(
   const failed = check({ versions, decisions, segments, text, valuesOf: memo.values.of })
   if (failed) return { conflicts: [failed] }
   const ruled = ruledIn(versions, decisions)
+  const anew = renumbered(versions, decisions, text, memo.values.of)
+  const wordsRuled = () => ruledWords(versions, decisions)
   return {
     segments,
-    text,
+    text: anew?.text ?? text,
     ...(ruled && { ruled }),
-    ...(!choices && { ruledWords: () => ruledWords(versions, decisions) }),
+    ...(!choices && { ruledWords: anew ? () => wordsRuled().union(anew.words()) : wordsRuled }),
     ...(hasBesideDeleted(decisions) && { mayAskAgain: true }),
   }
 }
@@ -152,9 +155,9 @@ function readAll(
   }
 }
 
-function haveSameValue({ values: { of } }: Memo, one: Tree | Unread, other: Tree | Unread): boolean {
+function haveSameValue(format: Format, { values: { of } }: Memo, one: Tree | Unread, other: Tree | Unread): boolean {
   if ('unreadable' in one || 'unreadable' in other) return false
-  return of(one).of(one.root) === of(other).of(other.root)
+  return of(one).of(one.root) === of(other).of(other.root) && areNumberedAlike(format, one, other)
 }
 
 function markByStructure(

@@ -3,7 +3,7 @@
  * own rules forbid. Everything else is in `core/`, once for all formats.
  */
 import type { Choices, Conflict, ConflictKind, VersionPolicy } from './conflict.ts'
-import type { Parse, ParseLike, Tree } from './node.ts'
+import type { Node, Parse, ParseLike, Tree } from './node.ts'
 import type { Profile } from './profile.ts'
 import type { Ruled } from './ruled.ts'
 import type { Side } from './sides.ts'
@@ -39,6 +39,8 @@ export type Format = Readonly<{
   embedded?(kind: string): Format | undefined
   /** Merges three texts without the engine, where nodes are not enough, as for text with formatting. Default: the engine merges by nodes. */
   mergeTexts?(texts: Readonly<Record<Side, string>>, choices?: Choices, policy?: VersionPolicy): TextMerge
+  /** How the format numbers the items of lists. Absent: it does not. */
+  listNumbers?: ListNumbers
   /**
    * The format's own objection to a result: a reference that leads nowhere, an identity that occurs twice. What a side
    * already had is no objection. Undefined: there is none.
@@ -47,6 +49,24 @@ export type Format = Readonly<{
 }>
 
 /** Why a readable result is still rejected; it becomes the conflict. */
+/**
+ * Numbers that items begin with, as in Markdown. They are layout and belong to no item: a merge may need numbers that no side has, because
+ * each side counted its own items.
+ */
+export type ListNumbers = Readonly<{
+  /** The kind of lists with numbers. */
+  kind: string
+  /** The numbers of each list of a document as they are written, in order. */
+  numbersOf(tree: Tree): readonly (readonly string[])[]
+  /**
+   * A merged document with its lists numbered as the sides number them. The lists of one container stand together, in order.
+   */
+  renumbered(result: Tree, lists: readonly (readonly MergedList[])[], trees: Readonly<Record<Side, Tree>>): string
+}>
+
+/** A list of the result, and what it is on the sides. `isMerged`: it has items of both sides. */
+export type MergedList = Readonly<Record<Side, Node | undefined> & { result: Node; isMerged: boolean }>
+
 export type Objection = Readonly<{ path: string; kind: ConflictKind; detail: string }>
 
 /** A piece of the result: copied from a range of a side, perhaps re-indented; or a separator if it has no source. */

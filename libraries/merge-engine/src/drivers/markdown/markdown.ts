@@ -21,6 +21,7 @@ import { yamlFormat } from '../yaml/yaml.ts'
 import type { Sections } from './containers.ts'
 import { fencedFormat } from './fenced.ts'
 import { cutsOf, HeadingCache } from './headings.ts'
+import { listNumbers } from './list-numbers.ts'
 import { isText, pieceMeaning, piecesOf } from './pieces.ts'
 import { profileOf } from './profile.ts'
 import { scanMarkdown } from './scan.ts'
@@ -41,6 +42,7 @@ const readAs = (sections: Sections): Format => ({
   piecesOf,
   isText,
   pieceMeaning,
+  listNumbers,
   objectionTo,
   embedded: (kind) => formats.get(kind),
 })
