@@ -7,7 +7,7 @@
  *   every child of every version is accounted for once
  *   each value, name and presence is that of base, or of the side that changed it
  *   the order that a side gave to a list is kept
- *   the comments of every entry are what the sides made of them
+ *   the comments of every entry are what the sides made of them, and head what they headed
  *   no long text occurs more often than on either side, unless their changes add up to that
  *   no identity occurs twice
  *   no package of a lock file needs what is not in it, or no longer fits
@@ -29,6 +29,7 @@ import { pathOf, type Triple } from '../model/triple.ts'
 import { inOrderOf, moved } from '../pairing/order.ts'
 import { listAt } from '../pairing/pair-items.ts'
 import { commentsAround, commentsInside, commentsOf, commentsWithin } from './comments/comments.ts'
+import { misplacedHeading } from './comments/headings.ts'
 import { leftComments, textOfLeft } from './comments/left-comments.ts'
 import { mergedCommentsAround } from './comments/merged-comments.ts'
 import { textTwice } from './conserved.ts'
@@ -76,7 +77,8 @@ function failure(checking: Checking): string | Conflict | undefined {
     objection(versions, tree) ??
     unmetNeed(versions, tree) ??
     removedAndUsed(versions, checking.decisions) ??
-    deletedAndMoved(versions, checking.decisions)
+    deletedAndMoved(versions, checking.decisions) ??
+    misplacedHeading(versions, checking.decisions, tree)
   )
 }
 

@@ -25,6 +25,8 @@ export type Ordering = Readonly<{
   sortKey: (triple: Triple) => string | undefined
   /** Whether a program wrote the document. */
   isByProgram?: boolean
+  /** Whether a side put it right below a comment that stands apart from what is above: it begins a group. */
+  isHeaded?: (triple: Triple) => boolean
   /** Orders two additions at one place; ours first if it returns 0, or if it is absent. */
   compareAdded?: (one: Triple, other: Triple) => number
 }>
@@ -34,23 +36,19 @@ type Orders = Readonly<Record<Side, readonly Triple[]>>
 
 /** @param whole the same with what was deleted: a version whose rest happens to be sorted was not kept sorted. */
 export function mergeOrders(orders: Orders, ordering: Ordering, whole: Orders): Order {
-  const { matters, compareAdded } = ordering
+  const { matters } = ordering
   const sorted = keepSorted(whole, ordering)
   if (sorted) {
     const left = new Set([...orders.ours, ...orders.theirs])
     return { order: sorted.filter((triple) => left.has(triple)), disputed: false }
   }
   const { skeleton, disputed } = skeletonOf(orders)
-  return { order: along(skeleton, orders, compareAdded), disputed: matters && disputed, skeleton }
+  return { order: along(skeleton, orders, ordering), disputed: matters && disputed, skeleton }
 }
 
 /** The same with children that a side deleted still among them, so that additions stay beside them. */
-export function mergeOrdersAround(
-  orders: Orders,
-  skeleton: Skeleton,
-  { matters, compareAdded }: Ordering,
-): Omit<Order, 'skeleton'> {
-  return { order: along(skeleton, orders, compareAdded), disputed: matters && skeletonOf(orders).disputed }
+export function mergeOrdersAround(orders: Orders, skeleton: Skeleton, ordering: Ordering): Omit<Order, 'skeleton'> {
+  return { order: along(skeleton, orders, ordering), disputed: ordering.matters && skeletonOf(orders).disputed }
 }
 
 function skeletonOf(orders: Orders): { skeleton: Skeleton; disputed: boolean } {
@@ -62,10 +60,10 @@ function skeletonOf(orders: Orders): { skeleton: Skeleton; disputed: boolean } {
   return { skeleton: onlyOneMoved && theirsMoved ? 'theirs' : 'ours', disputed: !onlyOneMoved }
 }
 
-function along(skeleton: Skeleton, { ours, theirs }: Orders, compareAdded: Ordering['compareAdded']): Triple[] {
+function along(skeleton: Skeleton, { ours, theirs }: Orders, ordering: Ordering): Triple[] {
   return skeleton === 'ours'
-    ? placed({ skeleton: ours, others: theirs, skeletonFirst: true, compareAdded })
-    : placed({ skeleton: theirs, others: ours, skeletonFirst: false, compareAdded })
+    ? placed({ skeleton: ours, others: theirs, skeletonFirst: true, ordering })
+    : placed({ skeleton: theirs, others: ours, skeletonFirst: false, ordering })
 }
 
 /** Whether both sides have what both added in the same order. */
@@ -116,11 +114,11 @@ type Placing = Readonly<{
   skeleton: readonly Triple[]
   others: readonly Triple[]
   skeletonFirst: boolean
-  compareAdded: Ordering['compareAdded'] | undefined
+  ordering: Ordering
 }>
 
 /** The skeleton with the rest of `others` inserted, each after its left neighbour. */
-function placed({ skeleton, others, skeletonFirst, compareAdded }: Placing): Triple[] {
+function placed({ skeleton, others, skeletonFirst, ordering }: Placing): Triple[] {
   if (areEqual(skeleton, others)) return [...skeleton]
   const known = new Set(skeleton)
   if (others.every((triple) => known.has(triple))) return [...skeleton]
@@ -138,7 +136,7 @@ function placed({ skeleton, others, skeletonFirst, compareAdded }: Placing): Tri
   let waiting = afterwards.get(undefined) ?? []
   const fillGap = () => {
     const [first, second] = skeletonFirst ? [own, waiting] : [waiting, own]
-    for (const triple of interleaved(first, second, compareAdded)) order.push(triple)
+    for (const triple of inGroups(first, second, ordering)) order.push(triple)
     own = []
     waiting = []
   }
@@ -153,6 +151,24 @@ function placed({ skeleton, others, skeletonFirst, compareAdded }: Placing): Tri
   }
   fillGap()
   return order
+}
+
+const above = (run: readonly Triple[], cut: number) => (cut < 0 ? run : run.slice(0, cut))
+const below = (run: readonly Triple[], cut: number) => (cut < 0 ? [] : run.slice(cut))
+
+/** Two runs of additions at one place. What a side added to the group above stands before what the other put below the next heading. */
+function inGroups(
+  first: readonly Triple[],
+  second: readonly Triple[],
+  { isHeaded, compareAdded }: Ordering,
+): readonly Triple[] {
+  if (first.length === 0 || second.length === 0 || !isHeaded) return interleaved(first, second, compareAdded)
+  const [cut, other] = [first.findIndex(isHeaded), second.findIndex(isHeaded)]
+  if (cut < 0 && other < 0) return interleaved(first, second, compareAdded)
+  return [
+    ...interleaved(above(first, cut), above(second, other), compareAdded),
+    ...interleaved(below(first, cut), below(second, other), compareAdded),
+  ]
 }
 
 /**

@@ -12,7 +12,7 @@ import { type ListRule, ruleAt } from '../model/profile.ts'
 import { bySide, sidesOf } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 import type { Identities, Lists } from './lists.ts'
-import { isByProgram, ordered, pairByName } from './pair.ts'
+import { ordered, orderIn, pairByName } from './pair.ts'
 import { pairTextSets, textSetsOf } from './pair-texts.ts'
 import type { Named, NamedSides, Pairing } from './pairing.ts'
 import { followNewKeys } from './renames.ts'
@@ -134,6 +134,6 @@ function pairKeyed(versions: Versions, container: Triple, { keys, named }: Keyed
   return ordered(triples, {
     matters: order !== 'free',
     sortKey: ({ step }) => step.slice(1, -1),
-    isByProgram: isByProgram(versions),
+    ...orderIn(versions),
   })
 }

@@ -16,7 +16,7 @@ import { sayOfOneThing } from './about-one-thing.ts'
 import { gapsOf, isAddedBy } from './gaps.ts'
 import type { Lists, Numbers } from './lists.ts'
 import { inOrderOf } from './order.ts'
-import { isByProgram, ordered } from './pair.ts'
+import { ordered, orderIn } from './pair.ts'
 import type { Draft, Pairing } from './pairing.ts'
 import { replacedTwice } from './replaced.ts'
 import { resemble, wordsInText } from './resemblance.ts'
@@ -92,7 +92,7 @@ export function pairTextSets(versions: Versions, container: Triple, sets: TextSe
   return ordered(triples, {
     matters: order !== 'free',
     sortKey: (triple) => (triple.ours ?? triple.theirs ?? triple.base)?.value,
-    isByProgram: isByProgram(versions),
+    ...orderIn(versions),
   })
 }
 

@@ -4,7 +4,7 @@
  */
 
 import type { Versions } from '../document/versions.ts'
-import type { Node } from '../model/node.ts'
+import { leadText, type Node } from '../model/node.ts'
 import { bySide, type Side, sidesOf } from '../model/sides.ts'
 import { namedStep, type Triple } from '../model/triple.ts'
 import { gapsOf, isAddedBy } from './gaps.ts'
@@ -22,12 +22,22 @@ export function pairMembers(versions: Versions, container: Triple): Pairing {
   return ordered(renamed, {
     matters: false,
     sortKey: (triple) => (triple.ours ?? triple.theirs ?? triple.base)?.name,
-    isByProgram: isByProgram(versions),
+    ...orderIn(versions),
   })
 }
 
-/** Whether the document is one that a program makes, such as a lock file. */
-export const isByProgram = ({ profile }: Versions): boolean => profile.madeBy !== undefined
+/** What the document itself says of the order of its entries. */
+export const orderIn = ({ profile, trees }: Versions): Pick<Ordering, 'isByProgram' | 'isHeaded'> => ({
+  isByProgram: profile.madeBy !== undefined,
+  isHeaded: (triple) =>
+    (['ours', 'theirs'] as const).some((side) => {
+      const node = isAddedBy(side, triple) ? triple[side] : undefined
+      return node !== undefined && node.labelStart > node.leadStart && belowHeading.test(leadText(trees[side], node))
+    }),
+})
+
+/** An empty line, then a comment. */
+const belowHeading = /\n[ \t]*\r?\n\s*\S/
 
 export function pairByName(parent: Triple, named: NamedSides, step: (name: string) => string): Draft[] {
   const drafts: Draft[] = []

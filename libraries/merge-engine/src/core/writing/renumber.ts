@@ -1,10 +1,11 @@
 /** Numbers the lists of a merged document anew, if the format numbers items. What the document says stays the same. */
 
+import { composedIn } from '../deciding/composed.ts'
 import type { Decisions } from '../deciding/decision.ts'
 import type { Values } from '../document/values.ts'
 import type { Versions } from '../document/versions.ts'
 import type { Format, MergedList } from '../model/format.ts'
-import type { Node, Tree } from '../model/node.ts'
+import type { Tree } from '../model/node.ts'
 import type { Triple } from '../model/triple.ts'
 
 /** `words` are the numbers of all lists, which a merge may take out or put in. */
@@ -43,23 +44,15 @@ function hasMerged({ of }: Decisions, kind: string): boolean {
 const kindOf = ({ ours, theirs }: Triple) => (ours ?? theirs)?.kind
 
 /** The lists of each container that was composed: its children are those of the result. */
-function listsIn({ root, of }: Decisions, result: Tree, kind: string): readonly (readonly MergedList[])[] {
-  const lists: MergedList[][] = []
-  const waiting: (readonly [triple: Triple, node: Node])[] = [[root, result.root]]
-  for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
-    const decision = of.get(pair[0])
-    if (decision?.is !== 'composed') continue
-    const { children } = pair[1]
-    const inside: MergedList[] = []
-    for (const [at, triple] of decision.order.entries()) {
-      const node = children[at]
-      if (!node) break
-      waiting.push([triple, node])
+function listsIn(decisions: Decisions, result: Tree, kind: string): readonly (readonly MergedList[])[] {
+  const isMerged = (triple: Triple) => decisions.of.get(triple)?.is === 'composed'
+  const lists = composedIn(decisions, result).map(({ order, node }) =>
+    node.children.flatMap((child, at): readonly MergedList[] => {
+      const triple = order[at]
+      if (!triple || child.kind !== kind) return []
       const { base, ours, theirs } = triple
-      const isMerged = of.get(triple)?.is === 'composed'
-      if (node.kind === kind) inside.push({ base, ours, theirs, result: node, isMerged })
-    }
-    if (inside.length > 0) lists.push(inside)
-  }
-  return lists
+      return [{ base, ours, theirs, result: child, isMerged: isMerged(triple) }]
+    }),
+  )
+  return lists.filter(({ length }) => length > 0)
 }

@@ -6,7 +6,7 @@ import { bySide, type Side } from '../../model/sides.ts'
 import type { Triple } from '../../model/triple.ts'
 import type { Identities, Known, Lists } from '../lists.ts'
 import type { Ordering } from '../order.ts'
-import { isByProgram } from '../pair.ts'
+import { orderIn } from '../pair.ts'
 
 /** Orders additions of both sides: by the format's sort key, else by their identities. */
 export function orderingOf(versions: Versions, lists: Lists, { identities, list }: Known): Ordering {
@@ -21,7 +21,7 @@ export function orderingOf(versions: Versions, lists: Lists, { identities, list 
   return {
     matters,
     sortKey: identityOf,
-    isByProgram: isByProgram(versions),
+    ...orderIn(versions),
     ...(compareAdded && { compareAdded: (one, other) => compared(compareAdded, identityOf(one), identityOf(other)) }),
   }
 }

@@ -1,0 +1,91 @@
+/**
+ * A comment with an empty line above it heads what follows, up to the next such comment. What one side added above or below it must not stand
+ * on its other side in the result, because then the comment says something of a wrong entry; nor may the comment stand there twice.
+ *
+ *   base    a  b  # fruit  c        ours    a  b  x  # fruit  c        theirs    a  b  # fruit  y  c
+ */
+import type { Versions } from '../../document/versions.ts'
+import type { Conflict } from '../../model/conflict.ts'
+import { leadText, type Node, type Tree } from '../../model/node.ts'
+import { bySide, type Side } from '../../model/sides.ts'
+import { pathOf, type Triple } from '../../model/triple.ts'
+import { isAddedBy } from '../../pairing/gaps.ts'
+import { type Composed, composedIn } from '../composed.ts'
+import type { Decisions } from '../decision.ts'
+
+export function misplacedHeading({ trees }: Versions, decisions: Decisions, result: Tree): Conflict | undefined {
+  if (result.comments.length === 0) return undefined
+  for (const composed of composedIn(decisions, result)) {
+    const heading = misplacedIn(composed, trees, result)
+    if (heading === undefined) continue
+    const detail = `This comment would head what does not belong to it: ${JSON.stringify(heading)}.`
+    return { path: pathOf(composed.triple), kind: 'order', base: null, ours: null, theirs: null, detail }
+  }
+  return undefined
+}
+
+function misplacedIn(
+  { triple, order, node }: Composed,
+  trees: Readonly<Record<Side, Tree>>,
+  result: Tree,
+): string | undefined {
+  const added = order.flatMap((child, at) => addedBy(child).map((side) => ({ side, child, at })))
+  if (added.length === 0 || !isInOrder(order)) return undefined
+  const inResult = commentsOf(node.children, result)
+  if (inResult.size === 0) return undefined
+  const headings = bySide((side) => commentsOf(triple[side]?.children ?? [], trees[side], side === 'base'))
+  const isEverywhere = (heading: string) =>
+    Object.values(headings).every((all) => all.get(heading)?.length === 1) && inResult.has(heading)
+  const known = [...headings.base.keys()].filter(isEverywhere)
+  for (const heading of known) {
+    const [now = 0, again] = inResult.get(heading) ?? []
+    if (again !== undefined) return heading
+    for (const { side, child, at } of added) {
+      const [before = 0] = headings[side].get(heading) ?? []
+      const place = triple[side]?.children.findIndex((one) => one === child[side]) ?? -1
+      if (place < before !== at < now) return heading
+    }
+  }
+  return undefined
+}
+
+const addedBy = (triple: Triple) => (['ours', 'theirs'] as const).filter((side) => isAddedBy(side, triple))
+
+/** Whether neither side moved what was there. */
+function isInOrder(order: readonly Triple[]): boolean {
+  const old = order.filter(({ base }) => base)
+  const rises = (side: Side) =>
+    old.every((triple, at) => at === 0 || (triple[side]?.index ?? 0) > (old[at - 1]?.[side]?.index ?? 0))
+  return rises('base') && rises('ours') && rises('theirs')
+}
+
+/**
+ * What stands above entries, each with the places of the entries that it stands before. `isHeading`: only what heads more than its entry,
+ * below an empty line or at the start. A side may have put it elsewhere.
+ */
+function commentsOf(children: readonly Node[], tree: Tree, isHeading = false): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>()
+  for (const [at, child] of children.entries()) {
+    if (child.labelStart === child.leadStart) continue
+    const comment = commentIn(leadText(tree, child), isHeading && at > 0)
+    if (comment === undefined) continue
+    const others = found.get(comment)
+    if (others) others.push(at)
+    else found.set(comment, [at])
+  }
+  return found
+}
+
+/** What stands behind the last empty line of a lead, without layout. */
+function commentIn(lead: string, needsEmptyLine: boolean): string | undefined {
+  const lines = lead.split('\n').map((line) => line.trim())
+  const empty = lines.findLastIndex((line, at) => line === '' && at > 0 && at < lines.length - 1)
+  const comment =
+    empty < 0 && needsEmptyLine
+      ? ''
+      : lines
+          .slice(empty + 1)
+          .join(' ')
+          .trim()
+  return /[\p{L}\p{N}]/u.test(comment) ? comment : undefined
+}
