@@ -13,8 +13,7 @@ import { isReady } from './messages.ts'
 /** How many connections wait while no process serves, or are handed over and not taken yet; what is more is closed. */
 const maxWaiting = 1000
 
-/** `declined`: by how many processes. */
-type Offer = Readonly<{ socket: Socket; member: ChildProcess; declined: number }>
+type Offer = Readonly<{ socket: Socket; member: ChildProcess; declinedBy: readonly ChildProcess[] }>
 
 export class Acceptor {
   readonly #server: Server
@@ -30,7 +29,7 @@ export class Acceptor {
     server.on('error', (err) => logger.error({ err }, 'a connection could not be accepted'))
     server.on('connection', (socket: Socket) => {
       socket.on('error', () => socket.destroy())
-      this.#offer(socket, 0)
+      this.#offer(socket, [])
     })
   }
 
@@ -64,16 +63,16 @@ export class Acceptor {
 
   #ready(member: ChildProcess): void {
     this.#members.push(member)
-    for (const socket of this.#waiting.splice(0)) this.#offer(socket, 0)
+    for (const socket of this.#waiting.splice(0)) this.#offer(socket, [])
   }
 
   #leave(member: ChildProcess): void {
     const at = this.#members.indexOf(member)
     if (at >= 0) this.#members.splice(at, 1)
-    for (const [number, { socket, member: to, declined }] of this.#offers) {
+    for (const [number, { socket, member: to, declinedBy }] of this.#offers) {
       if (to !== member) continue
       this.#offers.delete(number)
-      this.#offer(socket, declined)
+      this.#offer(socket, declinedBy)
     }
   }
 
@@ -82,40 +81,40 @@ export class Acceptor {
     const offer = typeof number === 'number' ? this.#offers.get(number) : undefined
     if (typeof number !== 'number' || !offer || (says !== 'takes' && says !== 'declines')) return
     this.#offers.delete(number)
-    if (says === 'declines') this.#offer(offer.socket, offer.declined + 1)
+    if (says === 'declines') this.#offer(offer.socket, [...offer.declinedBy, offer.member])
     else offer.socket.destroy() // the handle of this process; the connection lives on
   }
 
-  /** @param declined how many processes would not have it: when all of them, it is closed. */
-  #offer(socket: Socket, declined: number): void {
-    const isOver = !this.#server.listening || (declined > 0 && declined >= this.#members.length)
-    const member = this.#next()
+  /** @param declinedBy who would not have it: when all of them, it is closed. */
+  #offer(socket: Socket, declinedBy: Offer['declinedBy']): void {
+    const member = this.#next(declinedBy)
+    const isOver = !this.#server.listening || (!member && declinedBy.length > 0)
     if (isOver || this.#waiting.length + this.#offers.size >= maxWaiting) socket.destroy()
     else if (!member) this.#waiting.push(socket)
-    else this.#handOver(socket, member, declined)
+    else this.#handOver({ socket, member, declinedBy })
   }
 
-  #handOver(socket: Socket, member: ChildProcess, declined: number): void {
+  #handOver(offer: Offer): void {
+    const { socket, member, declinedBy } = offer
     const connection = (this.#last += 1)
-    this.#offers.set(connection, { socket, member, declined })
+    this.#offers.set(connection, offer)
     const failed = (error: Error | null) => {
       if (error) this.#leave(member) // its channel has broken: it is about to exit
     }
-    const isLast = declined + 1 >= this.#members.length
+    const isLast = declinedBy.length + 1 >= this.#members.length
     const message: ToProcess = { says: 'connection', connection, isLast }
     member.send(message, socket, { keepOpen: true }, failed)
     if (member.connected) member.send({ says: 'offered', connection } satisfies ToProcess, () => undefined)
   }
 
-  /** The next process in turn, of those that have taken what they were offered: another may hang. */
-  #next(): ChildProcess | undefined {
+  /** The next process in turn that has not declined, of those that have taken what they were offered if there are any: others may hang. */
+  #next(declinedBy: Offer['declinedBy']): ChildProcess | undefined {
     const busy = new Set([...this.#offers.values()].map(({ member }) => member))
-    const at = Math.max(
-      0,
-      this.#members.findIndex((member) => !busy.has(member)),
-    )
-    const [member] = this.#members.splice(at, 1)
-    if (member) this.#members.push(member)
-    return member
+    const asked = this.#members.filter((member) => !declinedBy.includes(member))
+    const next = asked.find((member) => !busy.has(member)) ?? asked[0]
+    if (!next) return undefined
+    this.#members.splice(this.#members.indexOf(next), 1)
+    this.#members.push(next)
+    return next
   }
 }

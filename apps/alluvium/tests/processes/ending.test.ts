@@ -1,5 +1,6 @@
 /** `--processes N`: how several processes end, and what happens when one of them hangs or can take no more connections. */
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,12 +8,25 @@ import { expect, onTestFinished, test } from 'vitest'
 import { childrenOf, isAlive, servingFiles, startedAlluvium, temporaryFolder, until } from '../../testing/command.ts'
 import { ask, begun, times, twoProcesses } from '../../testing/two-processes.ts'
 
-/** An upload of ten bytes, of which five have been sent. */
-function halfSent(url: string) {
-  const { sent, answer } = begun(url, { method: 'PUT', headers: { 'content-length': 10 } })
+/** An upload of ten bytes, of which five have been sent to a process that has begun to read them. */
+async function halfSent(url: string) {
+  const { sent, answer } = begun(url, { method: 'PUT', headers: { 'content-length': 10, expect: '100-continue' } })
   answer.catch(() => undefined) // where the test ends before it is answered
+  sent.flushHeaders()
+  await once(sent, 'continue')
   sent.write('12345')
   return { answer, finish: () => void sent.end('67890') }
+}
+
+/** Resolves when nothing is written any more: the audit log and the search index follow each change. */
+async function quiet(url: string): Promise<void> {
+  let [last, unchanged] = ['', 0]
+  await until('nothing is written', async () => {
+    const now = /^database_commits_total\{.*\} (\d+)$/m.exec((await ask(`${url}/metrics`)).text)?.[1] ?? ''
+    unchanged = now === last ? unchanged + 1 : 0
+    last = now
+    return unchanged === 10
+  })
 }
 
 test('end together: by SIGTERM with exit code 0, and when the one that started them is killed', async () => {
@@ -31,8 +45,7 @@ test('end together: by SIGTERM with exit code 0, and when the one that started t
 
 test('finish what is under way after SIGTERM, and close what no process takes any more', async () => {
   const { url, signal } = await twoProcesses()
-  const uploads = times(2).map((at) => halfSent(`${url}/slow-${at}`))
-  await ask(`${url}/`) // behind the uploads, so each process has one of them
+  const uploads = await Promise.all(times(2).map((at) => halfSent(`${url}/slow-${at}`))) // one in each process
   const ended = signal('SIGTERM')
   await until('no connection is accepted', () =>
     ask(`${url}/`).then(
@@ -58,8 +71,7 @@ test('end by SIGTERM also before they serve', async () => {
 
 test('finish what they write when the one that started them is killed', async () => {
   const { url, pid, data, signal } = await twoProcesses()
-  const uploads = times(4).map((at) => halfSent(`${url}/slow-${at}`))
-  await ask(`${url}/`) // behind the uploads
+  const uploads = await Promise.all(times(4).map((at) => halfSent(`${url}/slow-${at}`)))
   const processes = childrenOf(pid)
   await signal('SIGKILL')
   for (const { finish } of uploads) finish()
@@ -78,6 +90,7 @@ test('write on while one of them hangs in its turn', async () => {
   for (const at of times(4)) await put(`before-${at}`) // oxlint-disable-line no-await-in-loop -- one after the other
   const before = childrenOf(pid)
   for (const hanging of before) {
+    await quiet(url) // oxlint-disable-line no-await-in-loop -- one hangs at a time, and in no transaction
     process.kill(hanging, 'SIGSTOP')
     const answers = times(4).map((at) => put(`while-${hanging}-${at}`))
     expect((await Promise.any(answers)).status).toBe(201) // oxlint-disable-line no-await-in-loop -- one hangs at a time
