@@ -1,4 +1,4 @@
-/** The place of a process among those that serve one data folder on this machine: told to it as it is started. */
+/** The place of a process among those that serve one data folder on this machine, which it is started with. */
 
 export type Place = Readonly<{
   /** From 1; the first also works in the background. */
