@@ -22,7 +22,7 @@ import { sides as toml } from '../testing/sides/toml.ts'
 import { sides as xlsx } from '../testing/sides/xlsx.ts'
 import { sides as xml } from '../testing/sides/xml.ts'
 import { sides as yaml } from '../testing/sides/yaml.ts'
-import { type Checking, check } from './core/deciding/check.ts'
+import { type Checking, check } from './core/checking/check.ts'
 import type { Side } from './core/model/sides.ts'
 import { type DriverName, describeDriver, merge } from './index.ts'
 
@@ -58,7 +58,7 @@ const maxAnswers = 4
 /** What is done with each answer that passes its check, while its merge still goes on and knows what it read. */
 const observer = vi.hoisted((): { onAccepted?: (checking: Checking) => void } => ({}))
 
-vi.mock(import('./core/deciding/check.ts'), async (original) => {
+vi.mock(import('./core/checking/check.ts'), async (original) => {
   const { check: really } = await original()
   return {
     check(checking) {

@@ -3,7 +3,7 @@
  * the engine would make: a decision that is wrong and then written as decided, or a piece that is written at the wrong place.
  * All pieces still come from a side, so that it is not their origin which gives a mutant away.
  */
-import type { Checking } from '../src/core/deciding/check.ts'
+import type { Checking } from '../src/core/checking/check.ts'
 import type { Decision } from '../src/core/deciding/decision.ts'
 import { putBack } from '../src/core/deciding/put-back.ts'
 import { valueOf } from '../src/core/document/versions.ts'

@@ -15,7 +15,7 @@
  * No document makes these functions throw: a conflict is a result, not an error.
  */
 
-import { unconservedWords } from './deciding/words-conserved.ts'
+import { unconservedWords } from './checking/words-conserved.ts'
 import { sameBytes } from './document/bytes.ts'
 import { containingSide, endsLine, hasOwnLine } from './lines/containing-side.ts'
 import { identity } from './lines/identity.ts'

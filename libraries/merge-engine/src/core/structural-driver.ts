@@ -3,12 +3,12 @@
  * of the text, and a profile as data. Everything else is in this folder, once for all formats.
  */
 
-import { check } from './deciding/check.ts'
+import { check } from './checking/check.ts'
+import { ruledWords } from './checking/words-conserved.ts'
 import { withChoices } from './deciding/choices.ts'
 import { decideAll } from './deciding/decide.ts'
 import type { Decisions } from './deciding/decision.ts'
 import { ruledIn } from './deciding/ruled.ts'
-import { ruledWords } from './deciding/words-conserved.ts'
 import { Memo } from './document/memo.ts'
 import { ParseCache } from './document/parse-cache.ts'
 import { decodeUtf8, encodeUtf8 } from './document/text.ts'

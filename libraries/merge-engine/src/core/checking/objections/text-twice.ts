@@ -6,14 +6,15 @@
  *   base   ## A  text  ## B        ours   ## A  ## B  text        theirs   ## A  ## C  text  ## B        the text would be there twice
  */
 
-import type { Values } from '../document/values.ts'
-import type { Versions } from '../document/versions.ts'
-import type { Conflict } from '../model/conflict.ts'
-import type { Node, Tree } from '../model/node.ts'
-import { bySide, sidesOf } from '../model/sides.ts'
-import { pathOf, type Triple } from '../model/triple.ts'
-import { allowedOccurrences } from './counts.ts'
-import type { Decision, Decisions } from './decision.ts'
+import { allowedOccurrences } from '../../deciding/counts.ts'
+import type { Decision, Decisions } from '../../deciding/decision.ts'
+import type { Values } from '../../document/values.ts'
+import type { Versions } from '../../document/versions.ts'
+import type { Conflict } from '../../model/conflict.ts'
+import type { Node, Tree } from '../../model/node.ts'
+import { bySide, sidesOf } from '../../model/sides.ts'
+import { pathOf, type Triple } from '../../model/triple.ts'
+import type { Result } from '../result.ts'
 
 /** Shorter texts occur again by chance. */
 const minCharacters = 24
@@ -27,7 +28,8 @@ type Counted = { base: number; ours: number; theirs: number; result: number; at:
 /** A document and the meanings of its nodes. */
 type Version = Readonly<{ tree: Tree; values: Values }>
 
-export function textTwice(versions: Versions, decisions: Decisions, result: Version): Conflict | undefined {
+export function textTwice(result: Result): Conflict | undefined {
+  const { versions, decisions } = result
   for (const decision of decisions.of.values()) if (isChosen(decision)) return undefined
   for (const counts of countTexts(versions, decisions, result).values()) {
     // What both deleted, and one added elsewhere, may be another thing with the same text.

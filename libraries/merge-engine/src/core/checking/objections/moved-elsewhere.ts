@@ -8,17 +8,18 @@
  * no name must say something: a paragraph or an item of a text, but no position.
  */
 
+import type { Decision } from '../../deciding/decision.ts'
 import type { Values } from '../../document/values.ts'
 import type { Versions } from '../../document/versions.ts'
 import type { Conflict } from '../../model/conflict.ts'
 import { coreText, type Node, sortOf, type Tree } from '../../model/node.ts'
 import { bySide, type Side, sidesOf } from '../../model/sides.ts'
 import { pathOf, type Triple } from '../../model/triple.ts'
-import type { Decision, Decisions } from '../decision.ts'
+import type { Result } from '../result.ts'
 import { type Gone, movedByName, movedDependencies } from './moved-by-name.ts'
 
 /** The first such thing, as a conflict at its old place. */
-export function deletedAndMoved(versions: Versions, decisions: Decisions): Conflict | undefined {
+export function deletedAndMoved({ versions, decisions }: Result): Conflict | undefined {
   const { trees, values, profile } = versions
   const all: Gone[] = []
   for (const [triple, decision] of decisions.of)

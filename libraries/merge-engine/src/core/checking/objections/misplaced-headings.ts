@@ -4,19 +4,19 @@
  *
  *   base    a  b  # fruit  c        ours    a  b  x  # fruit  c        theirs    a  b  # fruit  y  c
  */
-import type { Versions } from '../../document/versions.ts'
+
+import { type Composed, composedIn } from '../../deciding/composed.ts'
 import type { Conflict } from '../../model/conflict.ts'
 import { leadText, type Node, type Tree } from '../../model/node.ts'
 import { bySide, type Side } from '../../model/sides.ts'
 import { pathOf, type Triple } from '../../model/triple.ts'
 import { isAddedBy } from '../../pairing/gaps.ts'
-import { type Composed, composedIn } from '../composed.ts'
-import type { Decisions } from '../decision.ts'
+import type { Result } from '../result.ts'
 
-export function misplacedHeading({ trees }: Versions, decisions: Decisions, result: Tree): Conflict | undefined {
-  if (result.comments.length === 0) return undefined
-  for (const composed of composedIn(decisions, result)) {
-    const heading = misplacedIn(composed, trees, result)
+export function misplacedHeading({ versions: { trees }, decisions, tree }: Result): Conflict | undefined {
+  if (tree.comments.length === 0) return undefined
+  for (const composed of composedIn(decisions, tree)) {
+    const heading = misplacedIn(composed, trees, tree)
     if (heading === undefined) continue
     const detail = `This comment would head what does not belong to it: ${JSON.stringify(heading)}.`
     return { path: pathOf(composed.triple), kind: 'order', base: null, ours: null, theirs: null, detail }

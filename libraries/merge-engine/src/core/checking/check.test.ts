@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentsWithIdentity, type Edit, edited, editScripts, type Json } from '../../../testing/documents.ts'
 import { jsonFormat } from '../../drivers/json/json.ts'
+import { decideAll } from '../deciding/decide.ts'
+import type { Decision, Decisions } from '../deciding/decision.ts'
 import { ValueInterner } from '../document/values.ts'
 import type { Versions } from '../document/versions.ts'
 import type { Conflict } from '../model/conflict.ts'
@@ -11,8 +13,6 @@ import { bySide } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 import { splice } from '../writing/splice.ts'
 import { check } from './check.ts'
-import { decideAll } from './decide.ts'
-import type { Decision, Decisions } from './decision.ts'
 
 /** A merge laid open, so that a test may spoil it before it is checked. */
 type Opened = Readonly<{ versions: Versions; decisions: Decisions; values: ValueInterner }>

@@ -8,12 +8,13 @@
  *
  * A dependency or a requirement may have another version at its new place.
  */
+
+import type { Decisions } from '../../deciding/decision.ts'
 import type { Versions } from '../../document/versions.ts'
 import type { Node, Tree } from '../../model/node.ts'
 import { ruleAt } from '../../model/profile.ts'
 import { bySide, type Side } from '../../model/sides.ts'
 import type { Triple } from '../../model/triple.ts'
-import type { Decisions } from '../decision.ts'
 
 /** A node of base that both sides lack at its place, and the triple that it is, or is in. */
 export type Gone = Readonly<{ node: Node; triple: Triple }>

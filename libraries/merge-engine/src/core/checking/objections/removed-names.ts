@@ -10,20 +10,21 @@
  * is gone.
  */
 
+import type { Decision } from '../../deciding/decision.ts'
 import { oncePerTree } from '../../document/once-per-tree.ts'
 import type { Versions } from '../../document/versions.ts'
 import type { Conflict } from '../../model/conflict.ts'
 import { entryText, type Node, type Tree } from '../../model/node.ts'
 import type { Side } from '../../model/sides.ts'
 import { pathOf, type Triple } from '../../model/triple.ts'
-import type { Decision, Decisions } from '../decision.ts'
+import type { Result } from '../result.ts'
 
 /** Finds the first such name, as a conflict at the place where base has it; undefined where there is none, or the format has no names. */
-export function removedAndUsed(versions: Versions, { of }: Decisions): Conflict | undefined {
+export function removedAndUsed({ versions, decisions }: Result): Conflict | undefined {
   const { format, trees } = versions
   if (!format.refersByName) return undefined
   const changed: Triple[] = []
-  for (const [triple, decision] of of) if (isWhole(triple, decision)) changed.push(triple)
+  for (const [triple, decision] of decisions.of) if (isWhole(triple, decision)) changed.push(triple)
   for (const [side, other] of opposites) {
     const names = namesGone(side, changedBy(versions, changed, side), trees)
     if (names.size === 0) continue
