@@ -44,13 +44,13 @@ export function merge(
     identity(sides) ??
     session.ask(driver, (open) => {
       const index = new LineCache(open.textOf)
-      const way = {
+      const context = {
         driver: withPolicy(open, policy),
         byLines: byLines.withLines?.(index) ?? byLines,
         index,
         isLarge: isTooLarge(sides),
       }
-      return mergedByExcerpt(sides, way) ?? mergeWhole(sides, way)
+      return mergedByExcerpt(sides, context) ?? mergeWhole(sides, context)
     })
   )
 }
@@ -80,7 +80,8 @@ export function mergeChosen(
   })
 }
 
-type Way = Readonly<{
+/** What every step of one merge works with. */
+type Context = Readonly<{
   driver: MergeDriver
   byLines: MergeDriver
   /** The lines of all documents of this merge. */
@@ -90,31 +91,31 @@ type Way = Readonly<{
 }>
 
 /** Undefined when there is no excerpt, or when it conflicts: conflicts are reported for the whole document. */
-function mergedByExcerpt(sides: Sides, way: Way): Merged | undefined {
-  const excerpt = way.driver.excerpt?.(sides)
-  const outcome = excerpt && mergeWhole(excerpt.sides, way)
+function mergedByExcerpt(sides: Sides, context: Context): Merged | undefined {
+  const excerpt = context.driver.excerpt?.(sides)
+  const outcome = excerpt && mergeWhole(excerpt.sides, context)
   const bytes = outcome?.kind === 'merged' ? excerpt?.whole(outcome.bytes) : undefined
   return outcome?.kind === 'merged' && bytes ? { ...outcome, bytes } : undefined
 }
 
-function mergeWhole(sides: Sides, way: Way): Merged | Conflicted {
-  const { driver, byLines } = way
+function mergeWhole(sides: Sides, context: Context): Merged | Conflicted {
+  const { driver, byLines } = context
   const outcome = driver.merge(sides)
   if (outcome.kind === 'declined') return fallBack(sides, outcome, { driver, byLines })
-  if (outcome.kind === 'merged') return preferLines(sides, outcome, way)
-  return containing(sides, outcome, way) ?? linesForRefused(sides, outcome, way) ?? outcome
+  if (outcome.kind === 'merged') return preferLines(sides, outcome, context)
+  return containing(sides, outcome, context) ?? linesForRefused(sides, outcome, context) ?? outcome
 }
 
 /** The clean merge of the lines, where the driver's own check refused what it found: it paired the wrong things. */
-function linesForRefused(sides: Sides, { conflicts }: Conflicted, way: Way): Merged | undefined {
+function linesForRefused(sides: Sides, { conflicts }: Conflicted, context: Context): Merged | undefined {
   const isRefused = conflicts.every(({ kind, path }) => kind === 'check-failed' && path === '')
-  return isRefused && way.driver.sameValue && !way.isLarge
-    ? soundLines(sides, linesOf(sides, way.byLines), way)
+  return isRefused && context.driver.sameValue && !context.isLarge
+    ? soundLines(sides, linesOf(sides, context.byLines), context)
     : undefined
 }
 
 /** Clean lines that are a document of the format, and lose and double no words. */
-function soundLines(sides: Sides, lines: Uint8Array | undefined, { driver, index }: Way): Merged | undefined {
+function soundLines(sides: Sides, lines: Uint8Array | undefined, { driver, index }: Context): Merged | undefined {
   if (!lines || !validAsTheSidesWere(sides, lines, driver)) return undefined
   return unconservedWords(index, { ...sides, result: lines })
     ? undefined
@@ -124,7 +125,7 @@ function soundLines(sides: Sides, lines: Uint8Array | undefined, { driver, index
 function fallBack(
   sides: Sides,
   declined: Declined,
-  { driver, byLines, choices }: Pick<Way, 'driver' | 'byLines'> & Readonly<{ choices?: Choices }>,
+  { driver, byLines, choices }: Pick<Context, 'driver' | 'byLines'> & Readonly<{ choices?: Choices }>,
 ): Merged | Conflicted {
   const outcome = byLines.merge(sides, choices)
   if (outcome.kind === 'merged' && validAsTheSidesWere(sides, outcome.bytes, driver)) return outcome
@@ -160,10 +161,10 @@ const linesOf = (sides: Sides, byLines: MergeDriver): Uint8Array | undefined => 
  * cannot distinguish a deleted thing from one that was changed and moved. So if the driver still finds in that side what
  * the other one deleted, the driver has to find the change there too.
  */
-function containing(sides: Sides, { conflicts }: Conflicted, way: Way): Merged | undefined {
-  const { driver, byLines, isLarge } = way
+function containing(sides: Sides, { conflicts }: Conflicted, context: Context): Merged | undefined {
+  const { driver, byLines, isLarge } = context
   if (!driver.sameValue || driver.allowsDuplicates || isLarge || conflicts.some(isMovedElsewhere)) return undefined
-  const bytes = containingSide(sides, linesOf(sides, byLines), way)
+  const bytes = containingSide(sides, linesOf(sides, byLines), context)
   if (!bytes) return undefined
   const other = bytes === sides.ours ? 'theirs' : 'ours'
   const seemsThere = conflicts.some(
@@ -196,20 +197,24 @@ function lacksChange(sides: Sides, contained: Uint8Array, driver: MergeDriver): 
  * If a clean line merge has the same meaning, its bytes are returned. If lines conflict, nothing confirms the driver's
  * result, so it must stay the same when a side is merged into it again.
  */
-function preferLines(sides: Sides, { ruledWords, mayAskAgain, ...merged }: Found, way: Way): Merged | Conflicted {
-  const { driver, byLines, index, isLarge } = way
+function preferLines(
+  sides: Sides,
+  { ruledWords, mayAskAgain, ...merged }: Found,
+  context: Context,
+): Merged | Conflicted {
+  const { driver, byLines, index, isLarge } = context
   const isSide = sameBytes(merged.bytes, sides.ours) || sameBytes(merged.bytes, sides.theirs)
   const unconserved = () => ruledWords && unconservedWords(index, { ...sides, result: merged.bytes }, ruledWords)
   if (!driver.sameValue || isLarge || (isSide && !unconserved())) return merged
   const lines = linesOf(sides, byLines)
   // Lines confirm what they merge alike, but for what both sides moved: that stands twice there too.
   if (lines && sameBytes(lines, merged.bytes) && !(movesLines(index, sides) && unconserved())) return merged
-  const contained = driver.allowsDuplicates ? undefined : containingSide(sides, lines, way)
-  if (contained && hasAll(sides, contained, merged, way)) return { kind: 'merged', by: 'lines', bytes: contained }
+  const contained = driver.allowsDuplicates ? undefined : containingSide(sides, lines, context)
+  if (contained && hasAll(sides, contained, merged, context)) return { kind: 'merged', by: 'lines', bytes: contained }
   const words = unconserved()
-  if (words) return soundLines(sides, lines, way) ?? refused(driver, notConserved(words))
+  if (words) return soundLines(sides, lines, context) ?? refused(driver, notConserved(words))
   const found = { ...merged, ...(mayAskAgain && { mayAskAgain }) }
-  if (!lines) return isTrusted(sides, found, way) ? merged : refused(driver, unstable)
+  if (!lines) return isTrusted(sides, found, context) ? merged : refused(driver, unstable)
   const isPreferred = endsLine(lines) === endsLine(merged.bytes) && driver.sameValue(lines, merged.bytes)
   return isPreferred ? { ...merged, bytes: lines } : merged
 }
@@ -218,13 +223,13 @@ function preferLines(sides: Sides, { ruledWords, mayAskAgain, ...merged }: Found
  * Whether the side that seems to contain the other's change means the same as the result, or contains the change by
  * structure. If things repeat, the driver may confuse them, and lines are more reliable.
  */
-const hasAll = (sides: Sides, contained: Uint8Array, { bytes }: Merged, { driver, index }: Way) =>
+const hasAll = (sides: Sides, contained: Uint8Array, { bytes }: Merged, { driver, index }: Context) =>
   driver.sameValue?.(contained, bytes) || !hasOwnLine(index, contained, bytes) || !lacksChange(sides, contained, driver)
 
 /** Bytes. Merging twice more takes three times as long, too long for a person who waits for a larger document. */
 const maxProven = 1_000_000
 
-const isTrusted = (sides: Sides, merged: Found, { driver, index }: Way) =>
+const isTrusted = (sides: Sides, merged: Found, { driver, index }: Context) =>
   driver.allowsDuplicates ||
   merged.bytes.length > maxProven ||
   (isStable(sides, merged, driver) && (!movesLines(index, sides) || isStableExchanged(sides, driver)))

@@ -2,8 +2,8 @@
 
 import { commentsAround, commentsInside, commentsOf, commentsWithin } from '../deciding/comments/comments.ts'
 import { mergedCommentsAround } from '../deciding/comments/merged-comments.ts'
-import { type Counts, isPartOf } from '../deciding/counts.ts'
 import type { Decision } from '../deciding/decision.ts'
+import { type Counts, isPartOf } from '../document/counts.ts'
 import type { Versions } from '../document/versions.ts'
 import type { Node } from '../model/node.ts'
 import type { Side } from '../model/sides.ts'

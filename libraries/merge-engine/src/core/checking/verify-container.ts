@@ -3,7 +3,7 @@
 import type { Decision } from '../deciding/decision.ts'
 import type { Versions } from '../document/versions.ts'
 import type { Node } from '../model/node.ts'
-import { bySide, type Side, sidesOf } from '../model/sides.ts'
+import { bySide, opposites, type Side, sidesOf } from '../model/sides.ts'
 import { pathOf, type Triple } from '../model/triple.ts'
 import { inOrderOf, moved } from '../pairing/order.ts'
 import { listAt } from '../pairing/pair-items.ts'
@@ -78,8 +78,3 @@ function isInOrderOf(side: Side, order: readonly Triple[]): boolean {
   }
   return true
 }
-
-const opposites = [
-  ['ours', 'theirs'],
-  ['theirs', 'ours'],
-] as const

@@ -3,12 +3,13 @@
  * make it. Where pieces were cut finer, it is their words and signs that do.
  */
 
-import { allowedOccurrences, counted } from '../deciding/counts.ts'
+import { counted } from '../document/counts.ts'
 import { wordsAndSigns, wordsOfProse } from '../document/prose.ts'
 import type { Versions } from '../document/versions.ts'
 import { coreText } from '../model/node.ts'
 import { bySide, type Side, sidesOf } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
+import { allowedOccurrences } from './allowed-occurrences.ts'
 
 export function verifyPieces({ format, trees }: Versions, triple: Triple, written: string): string | undefined {
   const { base, ours, theirs } = triple

@@ -6,12 +6,12 @@
  *   base   a  b  c        ours   b  a  c        theirs   b  c  a        “a” would be there behind b and behind c
  */
 
-import { allowedOccurrences } from '../deciding/counts.ts'
 import type { Decisions } from '../deciding/decision.ts'
 import { textOf, type Versions, valueOf } from '../document/versions.ts'
 import type { LineIndex } from '../model/lines.ts'
 import { bySide, type Side, sidesOf } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
+import { allowedOccurrences } from './allowed-occurrences.ts'
 
 /** One word alone may be there once more or less by chance: a number that counts, a word that the sentences of both sides share. */
 const minWords = 2

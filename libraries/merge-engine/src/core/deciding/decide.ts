@@ -15,7 +15,7 @@ import type { Conflict } from '../model/conflict.ts'
 import type { Format } from '../model/format.ts'
 import { coreText, type Node, type Tree } from '../model/node.ts'
 import { isGreater, type Rule, ruleAt, togetherAt } from '../model/profile.ts'
-import type { Side } from '../model/sides.ts'
+import { bothSides, type Side } from '../model/sides.ts'
 import { joinedPath, nameOf, pathOf, type Triple } from '../model/triple.ts'
 import { isEmptiedByOne } from '../pairing/emptied.ts'
 import { withMovedMarks } from '../pairing/moved-marks.ts'
@@ -162,7 +162,7 @@ function isContained({ values }: Versions, { ours, theirs }: Triple): boolean {
 
 /** Whether every item of both sides has an identity: by the format, or by its value where a side has no value twice. */
 function areAllKnown({ profile, trees, values }: Versions, triple: Triple): boolean {
-  return (['ours', 'theirs'] as const).every((side) => {
+  return bothSides.every((side) => {
     const items = triple[side]?.children ?? []
     const areValues = items.every(({ role }) => role === 'none')
     return (

@@ -4,13 +4,14 @@
  * Two edits of one word, and two different insertions at one place, give no text.
  */
 
+import { counted } from '../document/counts.ts'
 import { Interner } from '../document/interner.ts'
 import { wordsAndSigns } from '../document/prose.ts'
 import type { Sequence } from '../lines/align.ts'
 import { apart, contains, type Reading } from '../lines/apart.ts'
 import { diff3, type Region } from '../lines/diff3.ts'
 import { undoesMoves } from '../lines/moved-lines.ts'
-import { bySide, type Side, sidesOf } from '../model/sides.ts'
+import { bothSides, bySide, type Side, sidesOf } from '../model/sides.ts'
 import { areUnlike, type Words, wordsInText } from '../pairing/resemblance.ts'
 
 /** A piece of one side's text, as a range of it. */
@@ -41,7 +42,7 @@ export function mergePieces(texts: Texts, cutting: Cutting): Piece[] | undefined
   const result = joined(texts, ranges)
   // A side that is the result merges as now; and where both sides are the result, so is their merge.
   if (texts.ours === result || texts.theirs === result) return ranges
-  const isStable = (['ours', 'theirs'] as const).every((side) => {
+  const isStable = bothSides.every((side) => {
     const again = { ...texts, [side]: result }
     const same = mergedRanges(again, cut)
     return same && joined(again, same) === result
@@ -97,12 +98,6 @@ function isDoubled(texts: Texts, ranges: readonly Piece[], { tokensOf = wordsAnd
   )
 }
 
-function counted(words: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return counts
-}
-
 const isCutInLines = (pieces: readonly string[]) =>
   pieces.every((piece, at) => piece.endsWith('\n') || at === pieces.length - 1)
 
@@ -150,7 +145,7 @@ class Level {
   }
 
   readonly #reading: Reading = {
-    says: (number) => /[\p{L}\p{N}]/u.test(this.#numbers.thing(number) ?? ''),
+    isWord: (number) => /[\p{L}\p{N}]/u.test(this.#numbers.thing(number) ?? ''),
     isBlank: (number) => !/[^\s\uE000]/.test(this.#numbers.thing(number) ?? ''),
     areUnlike: (these, those) => this.#cutting.areLines && this.#areUnlike(these, those),
   }

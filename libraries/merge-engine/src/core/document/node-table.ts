@@ -14,26 +14,8 @@
 import type { Node, Role, Tree } from '../model/node.ts'
 import { Interner } from './interner.ts'
 
-const columns = [
-  'kind',
-  'name',
-  'last',
-  'leadStart',
-  'labelStart',
-  'labelEnd',
-  'start',
-  'openEnd',
-  'closeStart',
-  'tailStart',
-  'end',
-  'separatorStart',
-  'separatorEnd',
-  'afterEnd',
-] as const
-
-type Column = (typeof columns)[number]
-
-const places: Readonly<Record<Column, number>> = {
+/** Where each number stands in its row. The order counts: `copy` moves ranges of them. */
+const places = {
   kind: 0,
   name: 1,
   last: 2,
@@ -48,9 +30,9 @@ const places: Readonly<Record<Column, number>> = {
   separatorStart: 11,
   separatorEnd: 12,
   afterEnd: 13,
-}
+} as const
 
-const width = columns.length
+const width = Object.keys(places).length
 
 /** A kind of nodes of a format. All have the same properties in the same order, so that looking at one is as fast as at another. */
 type Kind<Name extends string = string> = Readonly<{
@@ -59,8 +41,8 @@ type Kind<Name extends string = string> = Readonly<{
   separator: string
   lines: boolean
   isFree: boolean
-  silent: boolean
-  apart: boolean
+  isSilent: boolean
+  isApart: boolean
 }>
 
 export type Kinds<Name extends string = string> = readonly Kind<Name>[]
@@ -91,8 +73,8 @@ export const kindsOf = <Name extends string>(
     separator,
     lines,
     isFree: order === 'free',
-    silent,
-    apart,
+    isSilent: silent,
+    isApart: apart,
   }))
 
 /** The start of an entry: of its lead, its label and its core. */
@@ -322,11 +304,11 @@ class View implements Node {
   }
 
   get isApart(): boolean {
-    return this.#table.kindOf(this.index).apart
+    return this.#table.kindOf(this.index).isApart
   }
 
   get isSilent(): boolean {
-    return this.#table.kindOf(this.index).silent
+    return this.#table.kindOf(this.index).isSilent
   }
 
   get name(): string | undefined {

@@ -12,9 +12,9 @@
 import { type Alignment, align, type Sequence } from './align.ts'
 import type { Region, RegionKind, Span, ThreeSequences } from './diff3.ts'
 
-/** What an element is: a word says something of its own; a blank or a comma that both put in is no sign of one change. */
+/** What an element is. A word says something of its own; a blank or a comma that both put in is no sign of one change. */
 export type Reading = Readonly<{
-  says: (element: number) => boolean
+  isWord: (element: number) => boolean
   isBlank: (element: number) => boolean
   /** Whether none of these can have become any of those, because they have no word in common. */
   areUnlike: (these: Sequence, those: Sequence) => boolean
@@ -36,7 +36,7 @@ export function apart(sequences: ThreeSequences, reading: Reading): Region[] {
 }
 
 /**
- * Aligns what says something; a sign has a partner only next to such an element, or to an end, or if all between two of them
+ * Aligns words; a sign has a partner only next to an aligned word, or to an end, or if all between two of them
  * has one shape. Blanks and commas are equal all over a text, and would tie together what does not belong together.
  */
 function alignWords(one: Sequence, other: Sequence, reading: Reading): Alignment {
@@ -60,11 +60,11 @@ function alignWords(one: Sequence, other: Sequence, reading: Reading): Alignment
 
 /** The signs of two gaps that are partners: all of them, if the gaps have one shape; else those at their ends. */
 function signsOf(one: Sequence, other: Sequence, reading: Reading): [number, number][] {
-  const isAlike = (at: number, opposite: number) => one[at] === other[opposite] && !reading.says(one[at] ?? 0)
+  const isAlike = (at: number, opposite: number) => one[at] === other[opposite] && !reading.isWord(one[at] ?? 0)
   const pairs: [number, number][] = []
   const isOneShape =
     one.length === other.length &&
-    one.every((element, at) => isAlike(at, at) || (reading.says(element) && reading.says(other[at] ?? 0)))
+    one.every((element, at) => isAlike(at, at) || (reading.isWord(element) && reading.isWord(other[at] ?? 0)))
   if (isOneShape) return [...one.keys()].filter((at) => isAlike(at, at)).map((at) => [at, at])
   const shorter = Math.min(one.length, other.length)
   for (let at = 0; at < shorter && isAlike(at, at); at++) pairs.push([at, at])
@@ -74,7 +74,7 @@ function signsOf(one: Sequence, other: Sequence, reading: Reading): [number, num
 }
 
 const placesOf = (elements: Sequence, reading: Reading) =>
-  elements.flatMap((element, at) => (reading.says(element) ? [at] : []))
+  elements.flatMap((element, at) => (reading.isWord(element) ? [at] : []))
 
 function hunksIn(side: Hunk['side'], partners: Alignment, length: number): Hunk[] {
   const hunks: Hunk[] = []
@@ -112,9 +112,9 @@ function areEntangled(sequences: ThreeSequences, one: Hunk, other: Hunk, reading
   const putBy = ({ side, put }: Hunk) => sequences[side].slice(put.from, put.to)
   const isSign = (hunk: Hunk) => {
     const changed = [...putBy(hunk), ...sequences.base.slice(hunk.base.from, hunk.base.to)]
-    return !changed.some(reading.says) && !changed.every(reading.isBlank)
+    return !changed.some(reading.isWord) && !changed.every(reading.isBlank)
   }
-  const put = new Set(putBy(one).filter(reading.says))
+  const put = new Set(putBy(one).filter(reading.isWord))
   return isSign(one) || isSign(other) || putBy(other).some((element) => put.has(element))
 }
 
@@ -176,30 +176,31 @@ export function contains(
   const keptByChange = new Set(partners)
   const hunks = hunksIn('theirs', alignWords(base, change, reading), change.length)
   const putByChange = new Set(hunks.flatMap((hunk) => change.slice(hunk.put.from, hunk.put.to)))
-  const isMoved = (element: number) => !mayBeOfOthers && reading.says(element) && putByChange.has(element)
+  const isMoved = (element: number) => !mayBeOfOthers && reading.isWord(element) && putByChange.has(element)
   const hasHunk = ({ base: { from, to }, put: place }: Hunk) => {
     const deleted = base.slice(from, to)
     const put = change.slice(place.from, place.to)
     // A line of mere signs goes with the words beside it: a bracket that stands there may be that of another block.
-    const areSigns = mayBeOfOthers || !deleted.some(reading.says)
+    const areSigns = mayBeOfOthers || !deleted.some(reading.isWord)
     const { around, between } = roomAt(partners, place, more.length)
-    const isOften = (element: number) => reading.says(element) && count(more, element) > count(change, element)
+    const isOften = (element: number) => reading.isWord(element) && count(more, element) > count(change, element)
     const isSignThere = (element: number, at: number) =>
-      !reading.says(element) && areSigns && (kept[from + at] ?? -1) >= 0 && !keptByChange.has(kept[from + at] ?? -1)
+      !reading.isWord(element) && areSigns && (kept[from + at] ?? -1) >= 0 && !keptByChange.has(kept[from + at] ?? -1)
     if (deleted.some(isSignThere)) return false
     if (deleted.some((element, at) => isMoved(element) && (kept[from + at] ?? -1) >= 0)) return false
     const often = deleted.filter(isOften)
     const stands = more.slice(between.from, between.to)
     const isOneOfMany =
-      often.length * 2 < deleted.filter(reading.says).length && !often.some((word) => stands.includes(word))
+      often.length * 2 < deleted.filter(reading.isWord).length && !often.some((word) => stands.includes(word))
     if (often.length > 0 && !(mayBeOfOthers && isOneOfMany)) return false
     if (put.some((_, at) => (partners[place.from + at] ?? -1) < 0)) return false
-    const isReplaced = put.length > 0 && deleted.length > 0 && (put.some(reading.says) || !deleted.some(reading.says))
-    if (isReplaced || put.some(reading.says)) return true
+    const isReplaced =
+      put.length > 0 && deleted.length > 0 && (put.some(reading.isWord) || !deleted.some(reading.isWord))
+    if (isReplaced || put.some(reading.isWord)) return true
     if (between.to - between.from === put.length) return true
     if (!mayBeOfOthers && reading.areUnlike(deleted, stands)) return true
     const [were, are] = [change.slice(around.from, around.to), stands]
-    return mayBeOfOthers && put.length === 0 && are.filter(reading.says).length <= were.filter(reading.says).length
+    return mayBeOfOthers && put.length === 0 && are.filter(reading.isWord).length <= were.filter(reading.isWord).length
   }
   return hunks.every(hasHunk)
 }

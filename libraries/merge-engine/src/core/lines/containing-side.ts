@@ -11,6 +11,7 @@
  */
 
 import { sameBytes } from '../document/bytes.ts'
+import { counted } from '../document/counts.ts'
 import type { MergeDriver } from '../model/driver.ts'
 import { type LineIndex, type Lines, textOfLines } from '../model/lines.ts'
 import { bySide, type Side, type Sides } from '../model/sides.ts'
@@ -121,9 +122,3 @@ const saidIn = (lines: Lines, { from, to } = { from: 0, to: lines.numbers.length
 
 /** The last item of a list has no comma, or another sign. */
 const withoutSeparator = (line: string) => line.trimEnd().replace(/[,;]$/, '')
-
-function counted(lines: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1)
-  return counts
-}

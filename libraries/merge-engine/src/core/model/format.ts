@@ -48,7 +48,6 @@ export type Format = Readonly<{
   objectionTo?(result: Tree, sides: Readonly<Record<Side, Tree>>): Objection | undefined
 }>
 
-/** Why a readable result is still rejected; it becomes the conflict. */
 /**
  * Numbers that items begin with, as in Markdown. They are layout and belong to no item: a merge may need numbers that no side has, because
  * each side counted its own items.
@@ -67,6 +66,7 @@ export type ListNumbers = Readonly<{
 /** A list of the result, and what it is on the sides. `isMerged`: it has items of both sides. */
 export type MergedList = Readonly<Record<Side, Node | undefined> & { result: Node; isMerged: boolean }>
 
+/** Why a readable result is still rejected; it becomes the conflict. */
 export type Objection = Readonly<{ path: string; kind: ConflictKind; detail: string }>
 
 /** A piece of the result: copied from a range of a side, perhaps re-indented; or a separator if it has no source. */

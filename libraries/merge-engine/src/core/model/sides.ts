@@ -12,3 +12,14 @@ export const bySide = <T>(of: (side: Side) => T): Record<Side, T> => ({
   ours: of('ours'),
   theirs: of('theirs'),
 })
+
+/** The two sides that people made of base. */
+export const bothSides = ['ours', 'theirs'] as const satisfies readonly Side[]
+
+/** Each of them with the other one. */
+export const opposites = [
+  ['ours', 'theirs'],
+  ['theirs', 'ours'],
+] as const
+
+export const opposite = (side: 'ours' | 'theirs') => (side === 'ours' ? 'theirs' : 'ours')

@@ -8,15 +8,13 @@
 
 import type { Versions } from '../document/versions.ts'
 import type { Node } from '../model/node.ts'
-import type { Side } from '../model/sides.ts'
+import { bothSides, opposite, type Side } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
-import { isAddedBy, opposite } from './gaps.ts'
+import { isAddedBy } from './gaps.ts'
 import type { Pairing } from './pairing.ts'
 
 /** A container of one thing has no layout that could be gone: who replaced it may have meant the thing. */
 const minHeld = 2
-
-const bothSides = ['ours', 'theirs'] as const
 
 /** Whether one side replaced or moved what a container held, and the other side alone added to it. */
 export function isEmptiedByOne(versions: Versions, container: Triple, { order, deleted }: Pairing): boolean {

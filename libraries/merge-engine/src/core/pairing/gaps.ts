@@ -5,6 +5,7 @@
  *   base     A x B        ours     A B        theirs     A y B        in the gap behind A: x was deleted, y was added
  */
 
+import { opposite } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 
 /** What a version has in each gap, in its order, by the neighbour before it; undefined is the container's start. */
@@ -25,8 +26,6 @@ export function gapsOf(inOrder: readonly Triple[]): Gaps {
 
 export const isEverywhere = ({ base, ours, theirs }: Triple) =>
   base !== undefined && ours !== undefined && theirs !== undefined
-
-export const opposite = (side: 'ours' | 'theirs') => (side === 'ours' ? 'theirs' : 'ours')
 
 /** Whether this side added it, and the other did not. */
 export const isAddedBy = (side: 'ours' | 'theirs', triple: Triple) =>

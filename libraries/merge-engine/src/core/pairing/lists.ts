@@ -9,7 +9,8 @@ export type Lists = Readonly<Record<Side, readonly Node[]>>
 /** The identity of each item of each version; undefined where it has none. */
 export type Identities = Readonly<Record<Side, readonly (string | undefined)[]>>
 
-export type Known = Readonly<{ identities: Identities | undefined; list: ListRule }>
+/** What the format says of a list: the identities of its items, and its rules. */
+export type ListTraits = Readonly<{ identities: Identities | undefined; list: ListRule }>
 
 /** A number for each item: equal numbers mean the same item, by identity if it has one, else by value. */
 export type Numbers = Readonly<Record<Side, readonly number[]>>

@@ -5,7 +5,7 @@
 
 import type { Versions } from '../document/versions.ts'
 import { leadText, type Node } from '../model/node.ts'
-import { bySide, type Side, sidesOf } from '../model/sides.ts'
+import { bothSides, bySide, type Side, sidesOf } from '../model/sides.ts'
 import { namedStep, type Triple } from '../model/triple.ts'
 import { gapsOf, isAddedBy } from './gaps.ts'
 import { inOrderOf, mergeOrders, mergeOrdersAround, type Ordering } from './order.ts'
@@ -30,7 +30,7 @@ export function pairMembers(versions: Versions, container: Triple): Pairing {
 export const orderIn = ({ profile, trees }: Versions): Pick<Ordering, 'isByProgram' | 'isHeaded'> => ({
   isByProgram: profile.madeBy !== undefined,
   isHeaded: (triple) =>
-    (['ours', 'theirs'] as const).some((side) => {
+    bothSides.some((side) => {
       const node = isAddedBy(side, triple) ? triple[side] : undefined
       return node !== undefined && node.labelStart > node.leadStart && belowHeading.test(leadText(trees[side], node))
     }),
@@ -103,7 +103,7 @@ export function ordered(triples: readonly Triple[], ordering: Ordering): Pairing
     ...(isDeleted(triple) ? [] : [triple]),
     ...(replacing.get(triple) ?? []),
   ])
-  const isKept = (['ours', 'theirs'] as const).every((side) => isAsOn(side, around) || !isAsOn(side, order))
+  const isKept = bothSides.every((side) => isAsOn(side, around) || !isAsOn(side, order))
   return { order: anchored.disputed || !isKept ? order : around, deleted }
 }
 

@@ -12,8 +12,9 @@
 import type { Versions } from '../document/versions.ts'
 import type { ConflictKind } from '../model/conflict.ts'
 import type { Node, Tree } from '../model/node.ts'
+import { bothSides, opposite } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
-import { gapsOf, isAddedBy, isEverywhere, opposite } from './gaps.ts'
+import { gapsOf, isAddedBy, isEverywhere } from './gaps.ts'
 import { inOrderOf } from './order.ts'
 import type { Pairing } from './pairing.ts'
 import { minEvidence, resemble, type Words, wordsIn } from './resemblance.ts'
@@ -36,7 +37,7 @@ const maxCompared = 400
 export function withEditsPastRecognition(versions: Versions, pairing: Pairing, isOrdered: boolean): Pairing {
   const { order, deleted } = pairing
   if (pairing.conflict || deleted.length === 0) return pairing
-  const found = (['ours', 'theirs'] as const).flatMap((side) => [
+  const found = bothSides.flatMap((side) => [
     ...editsOf(versions, side, pairing),
     ...(isOrdered ? editsOfMoved(versions, side, pairing) : []),
   ])
@@ -127,7 +128,7 @@ function passedBy(side: OneSide, { base, [side]: node }: Triple, inBase: readonl
 /** Whether each side put one thing in the place of the old one, with the same value under a name of its own. */
 function isRenamedByBoth({ values }: Versions, { base, ours, theirs }: Triple, added: readonly Triple[]): boolean {
   if (!base || ours || theirs || added.length !== 2) return false
-  return (['ours', 'theirs'] as const).every((side) => {
+  return bothSides.every((side) => {
     const item = added.find((triple) => triple[side])?.[side]
     return item?.kind === base.kind && item.name !== base.name && values[side].of(item) === values.base.of(base)
   })

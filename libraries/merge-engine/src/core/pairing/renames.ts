@@ -6,22 +6,23 @@
 
 import type { Versions } from '../document/versions.ts'
 import type { Node } from '../model/node.ts'
-import type { Side } from '../model/sides.ts'
+import { bothSides, opposite, type Side } from '../model/sides.ts'
+import { isEverywhere } from './gaps.ts'
 import type { Draft } from './pairing.ts'
 import { Similarity } from './similarity.ts'
 
 export function followRenames(versions: Versions, triples: readonly Draft[]): Draft[] {
   if (triples.every(isEverywhere)) return [...triples]
   const merged = new Set<Draft>()
-  for (const side of ['ours', 'theirs'] as const) {
+  for (const side of bothSides) {
     followUnchanged(versions, triples, side, 'base', merged)
     // Renamed, with the other side's edit: a rename that an earlier merge followed.
-    followUnchanged(versions, triples, side, side === 'ours' ? 'theirs' : 'ours', merged)
+    followUnchanged(versions, triples, side, opposite(side), merged)
   }
-  for (const side of ['ours', 'theirs'] as const) followInPlace(versions, triples, side, merged)
+  for (const side of bothSides) followInPlace(versions, triples, side, merged)
   const left = triples.filter((triple) => !merged.has(triple))
   const similarity = new Similarity(versions)
-  for (const side of ['ours', 'theirs'] as const) followAlike(similarity, left, side, merged)
+  for (const side of bothSides) followAlike(similarity, left, side, merged)
   followAlikeByBoth(similarity, left, merged)
   return left.filter((triple) => !merged.has(triple))
 }
@@ -41,8 +42,8 @@ export function followNewKeys(
     const rest = node.children.filter(({ name }) => !keys.has(name))
     return rest.map((member) => `${member.name}=${versions.values[side].of(member)}`).join(',')
   }
-  for (const side of ['ours', 'theirs'] as const) {
-    for (const like of ['base', side === 'ours' ? 'theirs' : 'ours'] as const) {
+  for (const side of bothSides) {
+    for (const like of ['base', opposite(side)] as const) {
       const added = uniqueBy(triples.filter(isNewOn(side, merged)), side, restOf)
       const deleted = uniqueBy(triples.filter(lacksOn(side)), like, restOf)
       for (const [rest, from] of deleted) {
@@ -60,13 +61,11 @@ const isNewOn = (side: Side, merged: ReadonlySet<Draft>) => (triple: Draft) =>
 
 /** Makes one triple of two; both sides may have renamed it alike. False if the other side has both names, or none. */
 function rename(from: Draft, to: Draft, side: 'ours' | 'theirs'): boolean {
-  const other = side === 'ours' ? 'theirs' : 'ours'
+  const other = opposite(side)
   if ((from[other] === undefined) !== (to[other] !== undefined)) return false
   Object.assign(from, { [side]: to[side], step: to.step, ...(to[other] && { [other]: to[other] }) })
   return true
 }
-
-const isEverywhere = ({ base, ours, theirs }: Draft) => base !== undefined && ours !== undefined && theirs !== undefined
 
 const lacksOn = (side: Side) => (triple: Draft) => triple.base !== undefined && triple[side] === undefined
 
@@ -77,8 +76,7 @@ function followUnchanged(
   like: Side,
   merged: Set<Draft>,
 ): void {
-  const isNew = (triple: Draft) => triple[side] !== undefined && !triple.base && !merged.has(triple)
-  const added = uniqueByValue(versions, triples.filter(isNew), side)
+  const added = uniqueByValue(versions, triples.filter(isNewOn(side, merged)), side)
   const deleted = uniqueByValue(
     versions,
     triples.filter((triple) => lacksOn(side)(triple) && triple[like]),
@@ -106,7 +104,7 @@ function followInPlace(
   side: 'ours' | 'theirs',
   merged: Set<Draft>,
 ): void {
-  const other = side === 'ours' ? 'theirs' : 'ours'
+  const other = opposite(side)
   const [from, ...more] = triples.filter((triple) => lacksOn(side)(triple) && !merged.has(triple))
   const [to, ...others] = triples.filter(isNewOn(side, merged))
   const node = to?.[side]
@@ -124,6 +122,7 @@ const isTelling = ({ role, value }: Node) =>
   /\p{L}/u.test(value) &&
   (value.length >= minTellingLetters || (value.length >= minTelling && /[^\p{L}]/u.test(value)))
 
+/** Characters of a value with other signs than letters, and of one of letters alone. */
 const minTelling = 3
 const minTellingLetters = 8
 
@@ -153,6 +152,7 @@ function uniqueBy<Read>(
   return unique
 }
 
+/** Characters of a value that is known again under another name. */
 const minRenamedCharacters = 40
 
 function isSubstantial(node: Node | undefined): boolean {
@@ -160,10 +160,13 @@ function isSubstantial(node: Node | undefined): boolean {
   return node.end - node.start >= minRenamedCharacters || node.children.length >= 2
 }
 
+/** How similar two containers must be, from 0 to 1, and how much more than any other two. */
 const minAlike = 0.8
 const minApart = 0.1
+/** The atoms and the characters of a container that is known again though it was edited. */
 const minAtoms = 5
 const minCharacters = 80
+/** Comparisons within one container; a larger one follows no such renames. */
 const maxCompared = 400
 
 /**
@@ -176,7 +179,7 @@ function followAlike(
   side: 'ours' | 'theirs',
   merged: Set<Draft>,
 ): void {
-  const other = side === 'ours' ? 'theirs' : 'ours'
+  const other = opposite(side)
   const deleted = triples.filter((triple) => lacksOn(side)(triple) && triple[other] && isLarge(similarity, triple.base))
   const added = triples.filter((triple) => triple[side] && !triple.base && !triple[other] && !merged.has(triple))
   for (const [from, to] of bestPairs(deleted, added, (from, to) => alike(similarity, from, to, side))) {

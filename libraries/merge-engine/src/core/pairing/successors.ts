@@ -9,13 +9,13 @@
 
 import type { Versions } from '../document/versions.ts'
 import type { Node } from '../model/node.ts'
-import type { Side } from '../model/sides.ts'
+import { bothSides, type Side } from '../model/sides.ts'
 import type { Identities, Lists } from './lists.ts'
 
 /** The identities, with those of such items exchanged. Only an item that is itself a list, such as a section, has a successor. */
 export function followSuccessors(versions: Versions, lists: Lists, identities: Identities): Identities {
   if (!lists.base.some(({ role }) => role === 'items')) return identities
-  const [ours, theirs] = (['ours', 'theirs'] as const).map((side) => succeeded(versions, lists, identities, side))
+  const [ours, theirs] = bothSides.map((side) => succeeded(versions, lists, identities, side))
   return ours || theirs ? { ...identities, ...(ours && { ours }), ...(theirs && { theirs }) } : identities
 }
 

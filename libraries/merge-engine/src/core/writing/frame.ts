@@ -28,7 +28,7 @@ export type Frame = {
 }
 
 /** The indentation that lines are moved from and to. */
-export type Lines = Readonly<{ from: string; to: string }>
+export type Indentation = Readonly<{ from: string; to: string }>
 
 /** Whether the container is empty on a side exactly if it is empty in the result: an empty one may be written differently. */
 export const isAsEmpty = (triple: Triple, order: readonly Triple[]) => (side: Side) =>

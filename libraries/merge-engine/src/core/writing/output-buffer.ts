@@ -9,7 +9,7 @@ import type { Segment } from '../model/format.ts'
 import type { Node } from '../model/node.ts'
 import { bySide, type Side } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
-import type { Lines } from './frame.ts'
+import type { Indentation } from './frame.ts'
 
 export class OutputBuffer {
   readonly segments: Segment[] = []
@@ -25,15 +25,15 @@ export class OutputBuffer {
     this.style = mergedStyle(this.styles)
   }
 
-  copy(side: Side, from: number, to: number, lines: Lines): void {
+  copy(side: Side, from: number, to: number, indentation: Indentation): void {
     if (from === to) return
     const text = this.versions.trees[side].text.slice(from, to)
-    this.segments.push({ text: this.moved(side, text, lines), source: { side, from, to } })
+    this.segments.push({ text: this.moved(side, text, indentation), source: { side, from, to } })
   }
 
   /** A text of a side with its lines moved to the indentation of the result. */
-  moved(side: Side, text: string, lines: Lines): string {
-    return reindented(text, { ...lines, fromStyle: this.styles[side], toStyle: this.style })
+  moved(side: Side, text: string, indentation: Indentation): string {
+    return reindented(text, { ...indentation, fromStyle: this.styles[side], toStyle: this.style })
   }
 
   /** Writes white space or a separator: text without a meaning. */

@@ -14,9 +14,9 @@ import { commentsIn } from '../document/layout.ts'
 import type { Versions } from '../document/versions.ts'
 import type { Segment } from '../model/format.ts'
 import { closeText, gapText, type Node } from '../model/node.ts'
-import { bySide, type Side } from '../model/sides.ts'
+import { bothSides, bySide, type Side } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
-import { arrangedLike, changedSide, type Frame, isAsEmpty, isSeparated, type Lines, nodeOn } from './frame.ts'
+import { arrangedLike, changedSide, type Frame, type Indentation, isAsEmpty, isSeparated, nodeOn } from './frame.ts'
 import { OutputBuffer } from './output-buffer.ts'
 import { indentOf, writeLead, writeSeparator } from './trivia.ts'
 
@@ -143,21 +143,21 @@ class Writer {
     const own = gapText(this.#versions.trees[side], node)
     if (own === gap || own !== this.#output.arrangement(frame.triple, side)?.gap || commentsIn(own) !== commentsIn(gap))
       return false
-    const lines = { from: indents[side], to: indent }
-    this.#output.copy(side, node.labelStart, node.labelEnd, lines)
+    const indentation = { from: indents[side], to: indent }
+    this.#output.copy(side, node.labelStart, node.labelEnd, indentation)
     this.#output.put(gap)
-    this.#output.copy(side, node.start, node.end, lines)
+    this.#output.copy(side, node.start, node.end, indentation)
     return true
   }
 
-  #label(triple: Triple, side: Side, lines: Lines): void {
+  #label(triple: Triple, side: Side, indentation: Indentation): void {
     const node = nodeOn(triple, side)
-    this.#output.copy(side, node.labelStart, node.labelEnd, lines)
+    this.#output.copy(side, node.labelStart, node.labelEnd, indentation)
     const gapSide = changedSide(triple, (node, side) =>
       this.#versions.trees[side].text.slice(node.labelEnd, node.start),
     )
     const gap = nodeOn(triple, gapSide)
-    this.#output.copy(gapSide, gap.labelEnd, gap.start, lines)
+    this.#output.copy(gapSide, gap.labelEnd, gap.start, indentation)
   }
 
   #open(
@@ -197,7 +197,7 @@ class Writer {
     if (ours.block !== theirs.block || ours.further !== theirs.further || ours.furtherBreaks !== theirs.furtherBreaks)
       return false
     const { unit, eol } = this.#output.style
-    return (['ours', 'theirs'] as const).every((side) => {
+    return bothSides.every((side) => {
       const style = this.#output.styles[side]
       return indents[side] === indent && style.unit === unit && style.eol === eol
     })

@@ -10,7 +10,7 @@ import type { Segment } from '../model/format.ts'
 import { afterText, columnOf, leadText, type Node, separatorText, trailText } from '../model/node.ts'
 import type { Side } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
-import { changedSide, type Frame, isSeparated, type Lines, nodeOn, separatorOf } from './frame.ts'
+import { changedSide, type Frame, type Indentation, isSeparated, nodeOn, separatorOf } from './frame.ts'
 import type { OutputBuffer } from './output-buffer.ts'
 
 /**
@@ -27,19 +27,20 @@ export function writeLead(
   const side = chosen ?? leadSide(output, frame, triple, isFirst)
   const node = nodeOn(triple, side)
   const lead = leadText(output.versions.trees[side], node)
-  const lines = childLines(output, frame, triple, side)
+  const indentation = childIndentation(output, frame, triple, side)
   const before = output.segments.length
   if (standsApart(frame) && linesBefore(lead) < 2 && !followsAsBefore(frame, triple, side))
     output.put(output.style.eol || '\n')
   const pieces = chosen ? undefined : mergedLead(output.versions, triple)
   if (pieces) for (const piece of pieces) copyOfLead(output, frame, triple, piece)
-  else if (leadFits(output, frame, triple, side, isFirst)) output.copy(side, node.leadStart, node.labelStart, lines)
+  else if (leadFits(output, frame, triple, side, isFirst))
+    output.copy(side, node.leadStart, node.labelStart, indentation)
   else if (commentsIn(lead) === '') freshLead(output, frame, isFirst)
-  else if (isSeparated(frame)) output.copy(side, node.leadStart, node.labelStart, lines)
+  else if (isSeparated(frame)) output.copy(side, node.leadStart, node.labelStart, indentation)
   else {
     // Comments come along; the line break before them is what the new place has.
     if (wantsBreak(output, frame, isFirst)) freshLead(output, frame, isFirst)
-    output.copy(side, node.leadStart + (/^\s*/.exec(lead)?.[0].length ?? 0), node.labelStart, lines)
+    output.copy(side, node.leadStart + (/^\s*/.exec(lead)?.[0].length ?? 0), node.labelStart, indentation)
   }
   const written = indentIn(textFrom(output.segments, before))
   return written ?? (frame.triple[side]?.lines ? ' '.repeat(output.column()) : undefined)
@@ -48,14 +49,14 @@ export function writeLead(
 /** Writes a range of a side's lead. */
 function copyOfLead(output: OutputBuffer, frame: Frame, triple: Triple, { side, from, to }: Piece): void {
   const { leadStart } = nodeOn(triple, side)
-  output.copy(side, leadStart + from, leadStart + to, childLines(output, frame, triple, side))
+  output.copy(side, leadStart + from, leadStart + to, childIndentation(output, frame, triple, side))
 }
 
 /**
  * The indentation from which and to which the lines of an entry move: that of its container's line; or, if the children of
  * one container start at different columns on the sides, from one column to the other.
  */
-function childLines(output: OutputBuffer, frame: Frame, triple: Triple, side: Side): Lines {
+function childIndentation(output: OutputBuffer, frame: Frame, triple: Triple, side: Side): Indentation {
   const usual = { from: frame.indents[side], to: frame.indent }
   const { arranged } = frame
   const own = output.arrangement(frame.triple, side)
@@ -63,8 +64,8 @@ function childLines(output: OutputBuffer, frame: Frame, triple: Triple, side: Si
   const isLaidOutAlike = frame.triple[side]?.lines || (isEven(own) && isEven(arranged.arrangement))
   if (!isLaidOutAlike) return usual
   const from = indentIn(own.further)
-  const arrangedLines = { from: frame.indents[arranged.side], to: frame.indent }
-  const to = indentIn(output.moved(arranged.side, arranged.arrangement.further, arrangedLines))
+  const arrangedIndentation = { from: frame.indents[arranged.side], to: frame.indent }
+  const to = indentIn(output.moved(arranged.side, arranged.arrangement.further, arrangedIndentation))
   const isUsual = from === undefined || to === undefined || indentOf(output, frame, triple, side) !== from
   return isUsual ? usual : { from, to }
 }
@@ -147,9 +148,9 @@ export function writeSeparator(
   const behindOf = (node: Node, side: Side) => trailText(trees[side], node) + separatorText(trees[side], node)
   const side = chosen ?? changedSide(triple, behindOf, fits)
   const node = nodeOn(triple, side)
-  const lines = { from: frame.indents[side], to: frame.indent }
+  const indentation = { from: frame.indents[side], to: frame.indent }
   if (fits(side) || commentsIn(trailText(trees[side], node)) !== '')
-    output.copy(side, node.end, node.separatorStart, lines)
+    output.copy(side, node.end, node.separatorStart, indentation)
   else if (needed && frame.arranged) output.put(frame.arranged.arrangement.trail)
   if (needed) output.put(separatorBehind(output, frame, triple, side))
   const behind = chosen ?? changedSide(triple, (node, side) => afterText(trees[side], node))

@@ -6,6 +6,7 @@
  *   VALARM                      its UID, or trigger and action       one component has several of a kind, a value
  *   anything else               being the only one of its sort       anything else: its name, or where it is repeated, all of it
  */
+import { counted } from '../../core/document/counts.ts'
 import { type ContentLine, meaningOf, nextLine, writtenParameters } from './content-line.ts'
 
 export type Component = {
@@ -74,12 +75,6 @@ const sortOf = (entry: Entry) =>
     : setNames.includes(entry.name)
       ? `${entry.name}${writtenParameters(entry.parameters)}`
       : entry.name
-
-function counted(things: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1)
-  return counts
-}
 
 /** Repeated lines are numbered; components must not share an identity. */
 function distinct(entries: readonly Entry[], names: readonly string[]): string[] | undefined {

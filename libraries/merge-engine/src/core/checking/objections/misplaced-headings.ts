@@ -8,7 +8,7 @@
 import { type Composed, composedIn } from '../../deciding/composed.ts'
 import type { Conflict } from '../../model/conflict.ts'
 import { leadText, type Node, type Tree } from '../../model/node.ts'
-import { bySide, type Side } from '../../model/sides.ts'
+import { bothSides, bySide, type Side } from '../../model/sides.ts'
 import { pathOf, type Triple } from '../../model/triple.ts'
 import { isAddedBy } from '../../pairing/gaps.ts'
 import type { Result } from '../result.ts'
@@ -31,9 +31,11 @@ function misplacedIn(
 ): string | undefined {
   const added = order.flatMap((child, at) => addedBy(child).map((side) => ({ side, child, at })))
   if (added.length === 0 || !isInOrder(order)) return undefined
-  const inResult = commentsOf(node.children, result)
+  const inResult = commentsOf(node.children, result, 'all')
   if (inResult.size === 0) return undefined
-  const headings = bySide((side) => commentsOf(triple[side]?.children ?? [], trees[side], side === 'base'))
+  const headings = bySide((side) =>
+    commentsOf(triple[side]?.children ?? [], trees[side], side === 'base' ? 'headings' : 'all'),
+  )
   const isEverywhere = (heading: string) =>
     Object.values(headings).every((all) => all.get(heading)?.length === 1) && inResult.has(heading)
   const known = [...headings.base.keys()].filter(isEverywhere)
@@ -49,7 +51,7 @@ function misplacedIn(
   return undefined
 }
 
-const addedBy = (triple: Triple) => (['ours', 'theirs'] as const).filter((side) => isAddedBy(side, triple))
+const addedBy = (triple: Triple) => bothSides.filter((side) => isAddedBy(side, triple))
 
 /** Whether neither side moved what was there. */
 function isInOrder(order: readonly Triple[]): boolean {
@@ -60,14 +62,19 @@ function isInOrder(order: readonly Triple[]): boolean {
 }
 
 /**
- * What stands above entries, each with the places of the entries that it stands before. `isHeading`: only what heads more than its entry,
- * below an empty line or at the start. A side may have put it elsewhere.
+ * The comments above entries, each with the places of the entries that it stands before.
+ * @param which `headings`: those with an empty line above them, or at the start; any other is about the one entry below it. A side or the
+ * result may have lost the empty line, so there all count.
  */
-function commentsOf(children: readonly Node[], tree: Tree, isHeading = false): ReadonlyMap<string, readonly number[]> {
+function commentsOf(
+  children: readonly Node[],
+  tree: Tree,
+  which: 'headings' | 'all',
+): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>()
   for (const [at, child] of children.entries()) {
     if (child.labelStart === child.leadStart) continue
-    const comment = commentIn(leadText(tree, child), isHeading && at > 0)
+    const comment = commentIn(leadText(tree, child), which === 'headings' && at > 0)
     if (comment === undefined) continue
     const others = found.get(comment)
     if (others) others.push(at)

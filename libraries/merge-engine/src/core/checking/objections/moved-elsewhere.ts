@@ -13,7 +13,7 @@ import type { Values } from '../../document/values.ts'
 import type { Versions } from '../../document/versions.ts'
 import type { Conflict } from '../../model/conflict.ts'
 import { coreText, type Node, sortOf, type Tree } from '../../model/node.ts'
-import { bySide, type Side, sidesOf } from '../../model/sides.ts'
+import { bothSides, bySide, opposites, type Side, sidesOf } from '../../model/sides.ts'
 import { pathOf, type Triple } from '../../model/triple.ts'
 import type { Result } from '../result.ts'
 import { type Gone, movedByName, movedDependencies } from './moved-by-name.ts'
@@ -66,11 +66,6 @@ function asked({ trees }: Versions, { node, triple }: Gone, kind: keyof typeof d
   const base = trees.base.text.slice(node.labelStart, node.end)
   return { path: pathOf(triple), kind, base, ours: null, theirs: null, detail: details[kind] }
 }
-
-const opposites = [
-  ['ours', 'theirs'],
-  ['theirs', 'ours'],
-] as const
 
 /** A line of what was moved is elsewhere, which is seen sooner than what is there. */
 function longestLine(text: string): string {
@@ -179,7 +174,7 @@ const isMovedByBoth = (node: Node, { trees, values }: Versions, counts: Readonly
 /** Whether both sides have it, each in another container: it would be there twice. */
 function isMovedApart({ trees, values }: Versions, node: Node): boolean {
   const key = keyOf(node, values.base)
-  const [ours, theirs] = (['ours', 'theirs'] as const).map((side) => {
+  const [ours, theirs] = bothSides.map((side) => {
     const place = containerOf(key, trees[side], values[side])
     return place && placeOf(trees[side], place)
   })

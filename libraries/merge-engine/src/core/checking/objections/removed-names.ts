@@ -15,7 +15,7 @@ import { oncePerTree } from '../../document/once-per-tree.ts'
 import type { Versions } from '../../document/versions.ts'
 import type { Conflict } from '../../model/conflict.ts'
 import { entryText, type Node, type Tree } from '../../model/node.ts'
-import type { Side } from '../../model/sides.ts'
+import { opposites, type Side } from '../../model/sides.ts'
 import { pathOf, type Triple } from '../../model/triple.ts'
 import type { Result } from '../result.ts'
 
@@ -52,11 +52,6 @@ function isUsedIn(tree: Tree, name: string): boolean {
   const { references, parts } = wordsIn(tree)
   return references.has(name) || parts.has(name)
 }
-
-const opposites = [
-  ['ours', 'theirs'],
-  ['theirs', 'ours'],
-] as const
 
 /** What was not taken apart: it may hold what a side changed. A renamed container may be called otherwise. */
 function isWhole({ base, ours, theirs }: Triple, decision: Decision): boolean {

@@ -6,14 +6,13 @@
  *   base   ## A  text  ## B        ours   ## A  ## B  text        theirs   ## A  ## C  text  ## B        the text would be there twice
  */
 
-import { allowedOccurrences } from '../../deciding/counts.ts'
 import type { Decision, Decisions } from '../../deciding/decision.ts'
-import type { Values } from '../../document/values.ts'
 import type { Versions } from '../../document/versions.ts'
 import type { Conflict } from '../../model/conflict.ts'
 import type { Node, Tree } from '../../model/node.ts'
-import { bySide, sidesOf } from '../../model/sides.ts'
+import { bothSides, bySide, sidesOf } from '../../model/sides.ts'
 import { pathOf, type Triple } from '../../model/triple.ts'
+import { allowedOccurrences } from '../allowed-occurrences.ts'
 import type { Result } from '../result.ts'
 
 /** Shorter texts occur again by chance. */
@@ -26,7 +25,7 @@ const isChosen = (decision: Decision): boolean => 'isChosen' in decision && (dec
 type Counted = { base: number; ours: number; theirs: number; result: number; at: Triple }
 
 /** A document and the meanings of its nodes. */
-type Version = Readonly<{ tree: Tree; values: Values }>
+type Parsed = Pick<Result, 'tree' | 'values'>
 
 export function textTwice(result: Result): Conflict | undefined {
   const { versions, decisions } = result
@@ -41,10 +40,10 @@ export function textTwice(result: Result): Conflict | undefined {
   return undefined
 }
 
-function countTexts(versions: Versions, { root, of }: Decisions, result: Version): ReadonlyMap<number, Counted> {
+function countTexts(versions: Versions, { root, of }: Decisions, result: Parsed): ReadonlyMap<number, Counted> {
   const counts = new Map<number, Counted>()
-  const on = bySide((side): Version => ({ tree: versions.trees[side], values: versions.values[side] }))
-  const count = (version: keyof Omit<Counted, 'at'>, of: Version, node: Node | undefined, at: Triple) => {
+  const on = bySide((side): Parsed => ({ tree: versions.trees[side], values: versions.values[side] }))
+  const count = (version: keyof Omit<Counted, 'at'>, of: Parsed, node: Node | undefined, at: Triple) => {
     for (const text of node ? textsIn(of, node) : []) {
       const known = counts.get(text) ?? { base: 0, ours: 0, theirs: 0, result: 0, at }
       known[version]++
@@ -84,7 +83,7 @@ function rewrittenIn({ root, of }: Pick<Decisions, 'root' | 'of'>, result: Tree)
       }
     } else if (!isEditedInPlace(triple)) {
       rewritten.push({ triple, made })
-      for (const side of ['ours', 'theirs'] as const)
+      for (const side of bothSides)
         if (made && !(decision?.is === 'taken' && decision.side === side)) isNotFrom[side] = true
     }
   }
@@ -101,7 +100,7 @@ function isEditedInPlace({ base, ours, theirs }: Triple): boolean {
 }
 
 /** The meanings of the long texts in a node. */
-function textsIn({ tree, values }: Version, node: Node): number[] {
+function textsIn({ tree, values }: Parsed, node: Node): number[] {
   const texts: number[] = []
   for (let at = node.index; at < node.lastIndex; at++) {
     const inside = tree.node(at)

@@ -1,11 +1,11 @@
 /** The comments of an entry: around it, and in the pieces of a container that belong to no child of it. */
 
+import { type Counts, counted, isPartOf } from '../../document/counts.ts'
 import { commentsIn } from '../../document/layout.ts'
 import type { Versions } from '../../document/versions.ts'
 import { afterText, closeText, leadText, type Node, type Tree, trailText } from '../../model/node.ts'
 import type { Side } from '../../model/sides.ts'
 import type { Triple } from '../../model/triple.ts'
-import { type Counts, counted, isPartOf } from '../counts.ts'
 
 /** The comments before and behind an entry, without their layout. */
 export const commentsAround = (tree: Tree, node: Node) =>

@@ -11,6 +11,7 @@
 import { breaksLine, commentsIn } from '../../document/layout.ts'
 import type { Versions } from '../../document/versions.ts'
 import { leadText, type Node, type Tree } from '../../model/node.ts'
+import { opposite } from '../../model/sides.ts'
 import type { Triple } from '../../model/triple.ts'
 import type { Decision, Decisions } from '../decision.ts'
 import { commentsAround } from './comments.ts'
@@ -67,7 +68,7 @@ export function leftComments(
 
 /** Whether the side that deleted the entry has the comment already: an earlier merge left it there. */
 function isThereAlready(versions: Versions, left: LeftComment, place: Triple): boolean {
-  const other = left.side === 'ours' ? 'theirs' : 'ours'
+  const other = opposite(left.side)
   const node = place[other]
   return node !== undefined && leadComments(versions.trees[other], node).includes(textOfLeft(versions, left))
 }

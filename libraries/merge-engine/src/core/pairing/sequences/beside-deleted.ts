@@ -10,6 +10,7 @@
  */
 
 import { type Node, sortOf } from '../../model/node.ts'
+import { bothSides } from '../../model/sides.ts'
 import type { Lists, Numbers, Places3 } from '../lists.ts'
 
 type Documents = Readonly<{ lists: Lists; numbers: Numbers }>
@@ -26,7 +27,7 @@ type Changes = Readonly<{
 export function standBesideDeleted(documents: Documents, changes: Changes): boolean {
   const [old, ...others] = changes.deleted
   if (!old || others.length > 0 || !areAlike(documents, changes)) return false
-  return (['ours', 'theirs'] as const).some((side) => isAddedBeside(documents, { old, added: changes.added, side }))
+  return bothSides.some((side) => isAddedBeside(documents, { old, added: changes.added, side }))
 }
 
 /** @param side the one that only added, and has the old item as it was. */

@@ -14,7 +14,7 @@ import { placedBesideEdited } from './beside-edited.ts'
 type Places = Readonly<{ base: number; ours: number; theirs: number }>
 
 /** What lies between two anchors, and the anchor behind it; the last hunk has none. */
-type Hunk = Readonly<{ from: Places; to: Places; anchor: Places3 | undefined }>
+export type Hunk = Readonly<{ from: Places; to: Places; anchor: Places3 | undefined }>
 
 export const isEmpty = ({ from, to }: Hunk) =>
   from.base === to.base && from.ours === to.ours && from.theirs === to.theirs
@@ -37,7 +37,7 @@ export function hunksOf(lists: Lists, inOurs: Alignment, inTheirs: Alignment): H
 /** The places of each side that have no partner in base. */
 export type Added = Readonly<Record<'ours' | 'theirs', ReadonlySet<number>>>
 
-type Partners = Readonly<{
+export type Partners = Readonly<{
   trees: Readonly<Record<Side, Tree>>
   lists: Lists
   similarity: Similarity
@@ -119,8 +119,11 @@ function takesBoth(
 
 const tagOf = (node: Node | undefined) => (node?.name === undefined ? undefined : `${node.kind} ${node.name}`)
 
+/** From 0 to 1: more similar additions of both sides are one thing written twice. */
 const minAlike = 0.8
+/** Characters; a shorter addition is not compared. */
 const minCompared = 40
+/** Comparisons within one hunk; in a longer one some are taken to be alike. */
 const maxCompared = 400
 
 /** Whether both sides added nearly the same item: one thing written twice. */

@@ -4,12 +4,12 @@ import type { Versions } from '../../document/versions.ts'
 import type { Node } from '../../model/node.ts'
 import { bySide, type Side } from '../../model/sides.ts'
 import type { Triple } from '../../model/triple.ts'
-import type { Identities, Known, Lists } from '../lists.ts'
+import type { Identities, Lists, ListTraits } from '../lists.ts'
 import type { Ordering } from '../order.ts'
 import { orderIn } from '../pair.ts'
 
 /** Orders additions of both sides: by the format's sort key, else by their identities. */
-export function orderingOf(versions: Versions, lists: Lists, { identities, list }: Known): Ordering {
+export function orderingOf(versions: Versions, lists: Lists, { identities, list }: ListTraits): Ordering {
   const matters = list.order !== 'free'
   const keys = sortKeysOf(versions, lists)
   if (keys) {

@@ -114,6 +114,7 @@ function completeWith(
   }
 }
 
+/** From 0 to 1: more alike must an item be to be what the other side has. */
 const minAlike = 0.5
 /** No other item may be nearly as alike. */
 const minApart = 0.1

@@ -11,14 +11,14 @@
 import { Interner } from '../../document/interner.ts'
 import type { Versions } from '../../document/versions.ts'
 import { type Alignment, align } from '../../lines/align.ts'
-import { bySide } from '../../model/sides.ts'
+import { bothSides, bySide, opposite } from '../../model/sides.ts'
 import { itemStep, type Triple } from '../../model/triple.ts'
-import { isAddedBy, opposite } from '../gaps.ts'
-import type { Identities, Known, Lists, Numbers, Places3 } from '../lists.ts'
+import { isAddedBy } from '../gaps.ts'
+import type { Identities, Lists, ListTraits, Numbers, Places3 } from '../lists.ts'
 import { ordered } from '../pair.ts'
 import type { Draft, Pairing } from '../pairing.ts'
 import { Similarity } from '../similarity.ts'
-import { type Added, addedTo, hunksOf, isEmpty, pairHunk } from './hunk.ts'
+import { type Added, addedTo, type Hunk, hunksOf, isEmpty, type Partners, pairHunk } from './hunk.ts'
 import { orderingOf } from './list-order.ts'
 import { pairByOtherSide, pairRenamedByOtherSide } from './pair-by-other-side.ts'
 import { inSameOrder } from './same-reorder.ts'
@@ -28,31 +28,10 @@ export function pairSequence(
   versions: Versions,
   container: Triple,
   given: Lists,
-  { identities, list }: Known,
+  { identities, list }: ListTraits,
 ): Pairing {
-  const similarity = new Similarity(versions)
-  const before = numbersOf(versions, given, identities)
-  const reordered = identities ? undefined : inSameOrder(given, before, similarity)
-  const lists = reordered ?? given
-  const numbers = reordered ? numbersOf(versions, reordered, identities) : before
-  const by = { identities, numbers }
-  const inOurs = partnersBySimilarity(versions, lists, 'ours', align(numbers.base, numbers.ours), by)
-  const inTheirs = partnersBySimilarity(versions, lists, 'theirs', align(numbers.base, numbers.theirs), by)
-  pairByOtherSide({ lists, numbers, inOurs, inTheirs }, identities ? undefined : similarity)
-  if (identities) {
-    const mayBeRenamed = versions.profile.mayBeRenamed ?? (() => true)
-    pairRenamedByOtherSide({ lists, identities, inOurs, inTheirs, similarity, mayBeRenamed })
-  }
-  const hunks = hunksOf(lists, inOurs, inTheirs)
-  if (identities) {
-    pairMoved(identities, 'ours', inOurs)
-    pairMoved(identities, 'theirs', inTheirs)
-  }
-  const added = { ours: addedTo(lists.ours, inOurs), theirs: addedTo(lists.theirs, inTheirs) }
-  const addedByBoth = pairAddedIdentities(added, identities)
-  const pairedInTheirs = new Set(addedByBoth.values())
-  const paired = { lists, numbers, inOurs, inTheirs, added, addedByBoth, pairedInTheirs }
-  const partners = { ...paired, trees: versions.trees, similarity, list, haveOrder: orderOf(versions, identities) }
+  const { partners, hunks } = partnersIn(versions, given, { identities, list })
+  const { lists, numbers } = partners
   const order: Draft[] = []
   const deleted: Draft[] = []
   let conflict = false
@@ -82,6 +61,38 @@ export function pairSequence(
   return { ...ordered([...order, ...deleted], orderingOf(versions, lists, { identities, list })), ...besideDeleted }
 }
 
+/** The partners of all items, and the hunks between those that all versions have in one order: what was moved is no anchor. */
+function partnersIn(
+  versions: Versions,
+  given: Lists,
+  { identities, list }: ListTraits,
+): Readonly<{ partners: Partners; hunks: readonly Hunk[] }> {
+  const similarity = new Similarity(versions)
+  const before = numbersOf(versions, given, identities)
+  const reordered = identities ? undefined : inSameOrder(given, before, similarity)
+  const lists = reordered ?? given
+  const numbers = reordered ? numbersOf(versions, reordered, identities) : before
+  const by = { identities, numbers }
+  const inOurs = partnersBySimilarity(versions, lists, 'ours', align(numbers.base, numbers.ours), by)
+  const inTheirs = partnersBySimilarity(versions, lists, 'theirs', align(numbers.base, numbers.theirs), by)
+  pairByOtherSide({ lists, numbers, inOurs, inTheirs }, identities ? undefined : similarity)
+  if (identities) {
+    const mayBeRenamed = versions.profile.mayBeRenamed ?? (() => true)
+    pairRenamedByOtherSide({ lists, identities, inOurs, inTheirs, similarity, mayBeRenamed })
+  }
+  const hunks = hunksOf(lists, inOurs, inTheirs)
+  if (identities) {
+    pairMoved(identities, 'ours', inOurs)
+    pairMoved(identities, 'theirs', inTheirs)
+  }
+  const added = { ours: addedTo(lists.ours, inOurs), theirs: addedTo(lists.theirs, inTheirs) }
+  const addedByBoth = pairAddedIdentities(added, identities)
+  const pairedInTheirs = new Set(addedByBoth.values())
+  const paired = { lists, numbers, inOurs, inTheirs, added, addedByBoth, pairedInTheirs }
+  const haveOrder = orderOf(versions, identities)
+  return { partners: { ...paired, trees: versions.trees, similarity, list, haveOrder }, hunks }
+}
+
 /** Whether one side moved an item without identity that the other side deleted: it would come back. */
 function isMovedAndDeleted({ values }: Versions, numbers: Numbers, triples: readonly Triple[], lists: Lists): boolean {
   const deleted = triples.flatMap(({ base, ours, theirs }) => (base && !ours && !theirs ? base : []))
@@ -90,7 +101,7 @@ function isMovedAndDeleted({ values }: Versions, numbers: Numbers, triples: read
   const lost = deleted.filter((node) => (numbers.base[places.get(node) ?? 0] ?? 0) >= 0)
   if (lost.length === 0) return false
   const gone = new Set(lost.map((node) => values.base.of(node)))
-  return (['ours', 'theirs'] as const).some((side) => {
+  return bothSides.some((side) => {
     const back = triples.flatMap((triple) => (isAddedBy(side, triple) ? (triple[side] ?? []) : []))
     const found = back.map((node) => values[side].of(node)).filter((value) => gone.has(value))
     if (found.length === 0) return false

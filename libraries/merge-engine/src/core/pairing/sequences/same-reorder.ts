@@ -18,11 +18,13 @@ const maxItems = 200
 /** The items of base in the order of both sides; undefined if there is no such order, or if it is the order of base. */
 export function inSameOrder(lists: Lists, numbers: Numbers, similarity: Similarity): Lists | undefined {
   return (
-    inOrderOf('ours', 'theirs', lists, numbers, similarity) ?? inOrderOf('theirs', 'ours', lists, numbers, similarity)
+    inOrderOfMover('ours', 'theirs', lists, numbers, similarity) ??
+    inOrderOfMover('theirs', 'ours', lists, numbers, similarity)
   )
 }
 
-function inOrderOf(
+/** @param mover the side that changed nothing but the order */
+function inOrderOfMover(
   mover: 'ours' | 'theirs',
   other: 'ours' | 'theirs',
   lists: Lists,

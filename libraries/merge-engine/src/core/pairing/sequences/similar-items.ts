@@ -11,18 +11,20 @@ import { isProse } from '../../document/prose.ts'
 import type { Versions } from '../../document/versions.ts'
 import type { Alignment } from '../../lines/align.ts'
 import { coreText, type Node, sortOf } from '../../model/node.ts'
-import type { Side } from '../../model/sides.ts'
-import { opposite } from '../gaps.ts'
+import { opposite, type Side } from '../../model/sides.ts'
 import type { Identities, Lists, Numbers } from '../lists.ts'
 import { type Placed, Similarity } from '../similarity.ts'
 
 /** Comparisons within one hunk; a longer one pairs nothing. */
 const maxComparisons = 2500
 
+/** Two items are one if more than this share of their content is equal; less is enough where no other items come into question. */
 const minSimilar = 0.5
 const minSimilarAlone = 0.25
+/** The share for items that were renamed, and for those that are alone in their hunk. */
 const minSimilarRenamed = 0.9
 const minSimilarInPlace = 0.75
+/** Characters of an item that is the same under another name. */
 const minRenamed = 40
 
 /** Nodes of an item that is the same under another name: itself, its name, and two things that stayed. */
