@@ -64,6 +64,18 @@ export function commentsIn(trivia: string): string {
     .join('\n')
 }
 
+/** What stands behind the last empty line of a lead: the comment right above an entry, without layout. Undefined if it says nothing. */
+export function commentAbove(lead: string): string | undefined {
+  if (!/\S/.test(lead)) return undefined
+  const lines = lead.split('\n').map((line) => line.trim())
+  const empty = lines.findLastIndex((line, at) => line === '' && at > 0 && at < lines.length - 1)
+  const comment = lines
+    .slice(empty + 1)
+    .join(' ')
+    .trim()
+  return /[\p{L}\p{N}]/u.test(comment) ? comment : undefined
+}
+
 /** The style of the result: theirs if only theirs changed it. */
 export function mergedStyle(styles: Readonly<Record<Side, Style>>): Style {
   const { base, ours, theirs } = styles

@@ -3,6 +3,7 @@
  * strong evidence; list items pair by identity, by value, or by their places (`pair-items.ts`).
  */
 
+import { commentAbove } from '../document/layout.ts'
 import type { Versions } from '../document/versions.ts'
 import { leadText, type Node } from '../model/node.ts'
 import { bothSides, bySide, type Side, sidesOf } from '../model/sides.ts'
@@ -27,14 +28,24 @@ export function pairMembers(versions: Versions, container: Triple): Pairing {
 }
 
 /** What the document itself says of the order of its entries. */
-export const orderIn = ({ profile, trees }: Versions): Pick<Ordering, 'isByProgram' | 'isHeaded'> => ({
-  isByProgram: profile.madeBy !== undefined,
+export const orderIn = (versions: Versions): Pick<Ordering, 'isByProgram' | 'isHeaded'> => ({
+  isByProgram: versions.profile.madeBy !== undefined,
   isHeaded: (triple) =>
-    bothSides.some((side) => {
-      const node = isAddedBy(side, triple) ? triple[side] : undefined
-      return node !== undefined && node.labelStart > node.leadStart && belowHeading.test(leadText(trees[side], node))
-    }),
+    bothSides.some((side) => isAddedBy(side, triple) && isHeadedOn(side, versions, triple)),
 })
+
+/** Whether it stands right below a comment that is apart from what is above, or that stood above another entry before. */
+function isHeadedOn(side: 'ours' | 'theirs', { trees }: Versions, triple: Triple): boolean {
+  const { [side]: node, parent } = triple
+  if (!node || node.labelStart === node.leadStart) return false
+  const lead = leadText(trees[side], node)
+  if (belowHeading.test(lead)) return true
+  const comment = commentAbove(lead)
+  return (
+    comment !== undefined &&
+    (parent?.base?.children ?? []).some((child) => commentAbove(leadText(trees.base, child)) === comment)
+  )
+}
 
 /** An empty line, then a comment. */
 const belowHeading = /\n[ \t]*\r?\n\s*\S/

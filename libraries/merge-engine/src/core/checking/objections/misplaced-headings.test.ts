@@ -95,10 +95,12 @@ function groupsOf(found: ReadonlyMap<string, number>): Groups {
 }
 
 describe.each(formats)('$what', ({ driver, open = '', close = '', comment, entry }) => {
-  const write = (groups: Groups) =>
-    `${open}${groups.map(([text, all]) => [comment(text), ...all.map(entry), ''].join('\n')).join('\n')}${close}`
-
-  test('each entry stays below the comment that its side put it under, or a person is asked', () => {
+  test.each([
+    ['an empty line', '\n'],
+    ['nothing', ''],
+  ])('with %s between the groups each entry stays below its comment, or a person is asked', (_, between) => {
+    const write = (groups: Groups) =>
+      `${open}${groups.map(([text, all]) => [comment(text), ...all.map(entry), ''].join('\n')).join(between)}${close}`
     fc.assert(
       fc.property(some, ({ all, cut, added, gone }) => {
         const old = all.slice(0, 6)
@@ -122,7 +124,7 @@ describe.each(formats)('$what', ({ driver, open = '', close = '', comment, entry
           if (result.kind === 'merged') expectGroups(new TextDecoder().decode(result.bytes), groups)
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 75 },
     )
   })
 

@@ -1,11 +1,12 @@
 /**
- * A comment with an empty line above it heads what follows, up to the next such comment. What one side added above or below it must not stand
+ * A comment above an entry may head what follows, up to the next one. What one side added above or below it must not stand
  * on its other side in the result, because then the comment says something of a wrong entry; nor may the comment stand there twice.
  *
  *   base    a  b  # fruit  c        ours    a  b  x  # fruit  c        theirs    a  b  # fruit  y  c
  */
 
 import { type Composed, composedIn } from '../../deciding/composed.ts'
+import { commentAbove } from '../../document/layout.ts'
 import type { Conflict } from '../../model/conflict.ts'
 import { leadText, type Node, type Tree } from '../../model/node.ts'
 import { bothSides, bySide, type Side } from '../../model/sides.ts'
@@ -31,11 +32,9 @@ function misplacedIn(
 ): string | undefined {
   const added = order.flatMap((child, at) => addedBy(child).map((side) => ({ side, child, at })))
   if (added.length === 0 || !isInOrder(order)) return undefined
-  const inResult = commentsOf(node.children, result, 'all')
+  const inResult = commentsOf(node.children, result)
   if (inResult.size === 0) return undefined
-  const headings = bySide((side) =>
-    commentsOf(triple[side]?.children ?? [], trees[side], side === 'base' ? 'headings' : 'all'),
-  )
+  const headings = bySide((side) => commentsOf(triple[side]?.children ?? [], trees[side]))
   const isEverywhere = (heading: string) =>
     Object.values(headings).every((all) => all.get(heading)?.length === 1) && inResult.has(heading)
   const known = [...headings.base.keys()].filter(isEverywhere)
@@ -61,38 +60,16 @@ function isInOrder(order: readonly Triple[]): boolean {
   return rises('base') && rises('ours') && rises('theirs')
 }
 
-/**
- * The comments above entries, each with the places of the entries that it stands before.
- * @param which `headings`: those with an empty line above them, or at the start; any other is about the one entry below it. A side or the
- * result may have lost the empty line, so there all count.
- */
-function commentsOf(
-  children: readonly Node[],
-  tree: Tree,
-  which: 'headings' | 'all',
-): ReadonlyMap<string, readonly number[]> {
+/** What stands above entries, each with the places of the entries that it stands before. A side may have put it elsewhere. */
+function commentsOf(children: readonly Node[], tree: Tree): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>()
   for (const [at, child] of children.entries()) {
     if (child.labelStart === child.leadStart) continue
-    const comment = commentIn(leadText(tree, child), which === 'headings' && at > 0)
+    const comment = commentAbove(leadText(tree, child))
     if (comment === undefined) continue
     const others = found.get(comment)
     if (others) others.push(at)
     else found.set(comment, [at])
   }
   return found
-}
-
-/** What stands behind the last empty line of a lead, without layout. */
-function commentIn(lead: string, needsEmptyLine: boolean): string | undefined {
-  const lines = lead.split('\n').map((line) => line.trim())
-  const empty = lines.findLastIndex((line, at) => line === '' && at > 0 && at < lines.length - 1)
-  const comment =
-    empty < 0 && needsEmptyLine
-      ? ''
-      : lines
-          .slice(empty + 1)
-          .join(' ')
-          .trim()
-  return /[\p{L}\p{N}]/u.test(comment) ? comment : undefined
 }
