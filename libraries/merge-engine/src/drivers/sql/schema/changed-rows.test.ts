@@ -84,3 +84,47 @@ test('an edit of a row that the other side deletes by a statement is asked about
   })
   expect(answer).toBe('edit-delete')
 })
+
+describe.each(['DELETE FROM pot;', 'TRUNCATE TABLE pot;', 'truncate "pot"'])('%s', (emptied) => {
+  const row = `INSERT INTO pot (lid) VALUES (1);`
+
+  test('behind a row that the other side writes is asked about', () => {
+    expect(merged(row, emptied)).toBe('edit-delete')
+  })
+
+  test('before a row that the other side writes, of another table, or behind rows that it deleted before, does no harm', () => {
+    expect(merged(emptied, row)).toBe(script(emptied, ...others, row))
+    const other = `INSERT INTO cup (lid) VALUES (1);`
+    expect(merged(other, emptied)).toBe(script(other, ...others, emptied))
+    const answer = mergedBothWays('sql', {
+      base: script(row, emptied, ...others),
+      ours: script(row, emptied, ...others, other),
+      theirs: script('CREATE VIEW five AS SELECT 5;', row, emptied, ...others),
+    })
+    expect(answer).toBe(script('CREATE VIEW five AS SELECT 5;', row, emptied, ...others, other))
+  })
+})
+
+test('a DELETE by a condition that is no key, or with rows of another table, empties nothing', () => {
+  const row = `INSERT INTO pot (lid) VALUES (1);`
+  for (const some of ['DELETE FROM pot WHERE lid > 5;', 'DELETE FROM pot USING cup;'])
+    expect(merged(row, some)).toBe(script(row, ...others, some))
+})
+
+const ofColumn = (what: string) => `ALTER TABLE pot ALTER COLUMN lid ${what};`
+
+test.each([
+  ['SET DEFAULT 1', 'SET DEFAULT 2'],
+  ['SET DEFAULT 1', 'DROP DEFAULT'],
+  ['SET NOT NULL', 'DROP NOT NULL'],
+  ['TYPE int', 'SET DATA TYPE text'],
+])('%s and %s of one column, by the two sides, are asked about', (mine, yours) => {
+  expect(merged(ofColumn(mine), ofColumn(yours))).toBe('order')
+})
+
+test.each([
+  ['SET DEFAULT 1', 'SET NOT NULL'],
+  ['TYPE int', 'DROP DEFAULT'],
+])('%s and %s of one column may both stand', (mine, yours) => {
+  expect(merged(ofColumn(mine), ofColumn(yours))).toBe(script(ofColumn(mine), ...others, ofColumn(yours)))
+})

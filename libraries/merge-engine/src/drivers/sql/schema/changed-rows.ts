@@ -4,6 +4,7 @@
  *   INSERT INTO p (id, v) VALUES ('a', 1) ON CONFLICT ...        UPDATE p SET v = 2 WHERE id = 'a'        DELETE FROM p WHERE id = 'a'
  *
  * What is there in the end depends on which comes last. Statements that set one value, or different columns, do no harm.
+ * Nor does one that deletes all rows (`TRUNCATE p`) to what is written after it.
  */
 import { coreText, type Node, type Tree } from '../../../core/model/node.ts'
 import { bareCell, type FoundKey, plainCell, type Row, writtenIn } from './row-keys.ts'
@@ -29,6 +30,8 @@ export class ChangedRows {
   readonly #inserts = new Map<string, Insert[]>()
   /** By table, then by the key. */
   readonly #changes = new Map<string, Map<string, Changes>>()
+  /** What was written into tables before all their rows were deleted, by the table. */
+  readonly #emptied = new Map<string, readonly Insert[]>()
 
   insert(table: string, insert: Insert): void {
     const known = this.#inserts.get(table)
@@ -47,6 +50,12 @@ export class ChangedRows {
     else changes.set.set(step.column, (changes.set.get(step.column) ?? new Set()).add(bareCell(step.value)))
   }
 
+  /** All rows of a table are deleted. */
+  empty(table: string): void {
+    const written = this.#inserts.get(table)
+    if (written) this.#emptied.set(table, [...written])
+  }
+
   /** The rows of inserts are only read where something changes rows of their table by a key. */
   *disputed(): Generator<Disputed> {
     for (const [table, ofTable] of this.#changes) {
@@ -55,6 +64,12 @@ export class ChangedRows {
           for (const value of values) yield deletion(table, key, `${column} ${value}`)
       for (const insert of this.#inserts.get(table) ?? []) yield* disputedIn(table, ofTable, insert)
     }
+    for (const [table, inserts] of this.#emptied)
+      for (const { rows, tree, names } of inserts)
+        for (const { children } of rows.children) {
+          const cells = children.map((cell) => coreText(tree, cell))
+          yield deletion(table, 'all rows', writtenIn({ cells, names, isKept: false }))
+        }
   }
 }
 

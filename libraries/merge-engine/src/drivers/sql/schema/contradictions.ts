@@ -114,6 +114,7 @@ class Run {
       case 'empty':
         table.rows.clear()
         table.set.clear()
+        if (step.isWhole) this.#changedRows.empty(name)
         break
       case 'drop-keys':
         table.keys = 0

@@ -15,7 +15,9 @@ export type Step = Readonly<{ table: string }> &
   (
     | Readonly<{ does: 'create'; isOnlyIfMissing: boolean }>
     /** The columns of a table are not known from its statement alone. */
-    | Readonly<{ does: 'inherit' | 'drop' | 'empty' | 'drop-keys' }>
+    | Readonly<{ does: 'inherit' | 'drop' | 'drop-keys' }>
+    /** `isWhole`: of all its rows. */
+    | Readonly<{ does: 'empty'; isWhole: boolean }>
     | Readonly<{ does: 'rename'; to: string }>
     | Readonly<{ does: 'add'; column: string; isOnlyIfMissing: boolean }>
     | Readonly<{ does: 'remove'; column: string }>
@@ -150,10 +152,26 @@ function* alteration(reader: Reader, table: string, action: string, to: number):
   if (reader.at >= to || reader.sign() === '(') return
   const column = reader.name()
   if (!isChecked) yield { does: 'use', table, columns: [column] }
+  if (action === 'ALTER') yield* declared(reader, table, column.toLowerCase(), to)
   reader.skip(/^TO$/)
   if (action !== 'MODIFY' && action !== 'ALTER') yield { does: 'remove', table, column }
   if (action === 'RENAME' || action === 'CHANGE')
     yield { does: 'add', table, column: reader.name(), isOnlyIfMissing: false }
+}
+
+/** What ALTER COLUMN says of a column: its default, whether it may be null, its type. One of each counts, the last one. */
+function* declared(reader: Reader, table: string, column: string, to: number): Generator<Step> {
+  const words = reader.written(reader.at, to).toLowerCase()
+  const said = /^(?:set |drop )?(?<what>default|not null|type|data type)\b/.exec(words)?.groups?.['what']
+  if (said === undefined) return
+  const what = said === 'data type' ? 'type' : said
+  yield {
+    does: 'set',
+    table,
+    column: `${column} ${what}`,
+    value: words.replace('set data type', 'type'),
+    where: 'alter column',
+  }
 }
 
 function* dropped(reader: Reader): Generator<Step> {
@@ -179,8 +197,9 @@ function* changed(reader: Reader): Generator<Step> {
   const isEmptied = /^(?:DELETE|TRUNCATE)$/.test(reader.word(0))
   reader.skip(/^(?:FROM|TABLE|ONLY|LOW_PRIORITY|IGNORE)$/)
   const table = reader.name()
-  if (isEmptied) yield { does: 'empty', table }
-  if (reader.word(0) === 'DELETE') yield { does: 'delete', table, where: conditionIn(reader, reader.at) }
+  const where = conditionIn(reader, reader.at)
+  if (isEmptied) yield { does: 'empty', table, isWhole: where === '' && !reader.has(/^(?:USING|LIMIT|JOIN)$/) }
+  if (reader.word(0) === 'DELETE') yield { does: 'delete', table, where }
   const others = reader.all.tokens.filter((_, at) => /^(?:FROM|JOIN|SELECT|USING)$/.test(reader.word(at))).length
   if (others === 0 || (isEmptied && others === 1)) yield { does: 'use', table, columns: reader.words() }
   if (reader.word(0) === 'UPDATE') yield* assigned(reader, table)
