@@ -34,12 +34,21 @@ export function commonColumns(tables: Tables): Readonly<Record<Side, Columns>> {
   const header = (['base', 'ours', 'theirs'] as const).every((side) => withoutRows(side) || own[side].header)
   if (!header) return bySide((side) => ({ columns: places(tables[side]), header }))
   const base = own.base.columns
-  const others = { ours: new Set(own.theirs.columns), theirs: new Set(own.ours.columns) }
-  const renamed = (side: 'ours' | 'theirs') => ({
-    columns: withoutRenames(tables.base, base, tables[side], own[side].columns, others[side]),
-    header,
-  })
-  return { base: { columns: base, header }, ours: renamed('ours'), theirs: renamed('theirs') }
+  const renames = {
+    ours: renamesIn(tables.base, base, tables.ours, own.ours.columns),
+    theirs: renamesIn(tables.base, base, tables.theirs, own.theirs.columns),
+  }
+  const named = (side: 'ours' | 'theirs', other: 'ours' | 'theirs'): Columns => {
+    // A heading that the other side has for another column stays a name.
+    const isOwn = (fresh: string, name: string) =>
+      !own[other].columns.includes(fresh) || renames[other].get(fresh) === name
+    const columns = own[side].columns.map((fresh) => {
+      const name = renames[side].get(fresh)
+      return name !== undefined && isOwn(fresh, name) ? name : fresh
+    })
+    return { columns: withoutRows(side) ? own[side].columns : columns, header }
+  }
+  return { base: { columns: base, header }, ours: named('ours', 'theirs'), theirs: named('theirs', 'ours') }
 }
 
 const places = (records: Records) => Array.from({ length: widthOf(records, 0) }, (_, column) => namedByPlace(column))
@@ -55,33 +64,40 @@ function headings(records: Records): string[] {
   })
 }
 
-/** The names of a side's columns; a column with a new heading keeps its name in base. */
-function withoutRenames(
+/** The names in base of the columns that have a new heading on a side, by that heading. */
+function renamesIn(
   baseTable: Records,
   base: readonly string[],
   table: Records,
   columns: readonly string[],
-  elsewhere: ReadonlySet<string>,
-): readonly string[] {
-  const names = [...columns]
+): ReadonlyMap<string, string> {
+  const renames = new Map<string, string>()
   const places = new Map(columns.map((name, column) => [name, column]))
   const before = new Set(base)
   const shared = base.flatMap((name, column): Pair[] => {
     const place = places.get(name)
     return place === undefined ? [] : [[column, place]]
   })
-  if (shared.length === base.length) return columns
+  if (shared.length === base.length) return renames
   let from = 0
   for (const [column, name] of base.entries()) {
     const place = places.get(name)
     const fresh = columns[from]
     if (place !== undefined) from = place + 1
-    if (place !== undefined || fresh === undefined || before.has(fresh) || elsewhere.has(fresh)) continue
+    if (place !== undefined || fresh === undefined || before.has(fresh)) continue
     if (!holdsTheSame(baseTable, table, shared, [column, from])) continue
-    names[from++] = name
+    renames.set(fresh, name)
+    from++
   }
-  return names
+  // The only one of each that is left may have been moved, too.
+  const [lost, ...others] = base.flatMap((name, column) => (places.has(name) || isIn(renames, name) ? [] : [column]))
+  const [fresh, ...more] = columns.flatMap((name, column) => (before.has(name) || renames.has(name) ? [] : [column]))
+  if (lost === undefined || fresh === undefined || others.length > 0 || more.length > 0) return renames
+  if (holdsTheSame(baseTable, table, shared, [lost, fresh])) renames.set(columns[fresh] ?? '', base[lost] ?? '')
+  return renames
 }
+
+const isIn = (renames: ReadonlyMap<string, string>, name: string) => [...renames.values()].includes(name)
 
 /** A column in base and the same column on a side. */
 type Pair = readonly [base: number, side: number]
