@@ -1,7 +1,7 @@
 /**
  * What Markdown's own rules have against a merged document: a table whose new row has another number of cells than the
  * header, or was written for columns in another order, a label that two definitions have, a reference whose definition is gone,
- * a link to a heading that is gone. Markdown renders all of them, wrongly,
+ * a link to a heading that is gone, a heading under which nothing is left. Markdown renders all of them, wrongly,
  * so they are objections only where no side had them itself.
  */
 
@@ -10,6 +10,7 @@ import type { Objection } from '../../core/model/format.ts'
 import type { Tree } from '../../core/model/node.ts'
 import type { Side } from '../../core/model/sides.ts'
 import { brokenAnchor } from './anchors.ts'
+import { emptiedHeading } from './emptied-headings.ts'
 import { labelOf } from './line.ts'
 
 /** Most documents have nothing of the kind, and then the sides need not be read. */
@@ -28,6 +29,13 @@ export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): 
   const numbered = isNew((one) => one.numbered)
   if (numbered !== undefined)
     return { path: numbered, kind: 'duplicate', detail: 'Two headings would have one number.' }
+  const emptied = emptiedHeading(result, trees)
+  if (emptied !== undefined)
+    return {
+      path: emptied.slice(2),
+      kind: 'order',
+      detail: 'What stands below this heading would stand below another one.',
+    }
   const doubled = isNew((one) => one.doubled)
   if (doubled !== undefined) return { path: doubled, kind: 'duplicate', detail: 'The label would be defined twice.' }
   const dangling = trees.some(({ text }) => text.includes(']:')) ? danglingIn(result, after, before()) : undefined
