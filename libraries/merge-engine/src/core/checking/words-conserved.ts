@@ -43,6 +43,8 @@ const isEnough = ({ length }: readonly string[]): boolean => length >= minWords
 function outOfBounds(index: LineIndex, documents: Documents): Found {
   const changed = linesOf(index, documents, 'differing')
   if (changed.every(isSum)) return [[], []]
+  const twice = changed.find(isTwice)
+  if (twice) return [[], wordsOf(twice.text)]
   const found = outOfBoundsIn(changed)
   return found.some(isEnough) ? outOfBoundsIn(linesOf(index, documents, 'all')) : found
 }
@@ -79,6 +81,10 @@ function linesOf(index: LineIndex, documents: Documents, which: 'all' | 'differi
 
 /** Whether the changes of both sides add up in the result. If those of all lines do, those of all words do. */
 const isSum = ({ counts: { base, ours, theirs, result } }: Line) => result - base === ours - base + (theirs - base)
+
+/** Whether a line of several words, which every version has once, is in the result again, though its words are in others, too. */
+const isTwice = ({ text, counts: { base, ours, theirs, result } }: Line) =>
+  base === 1 && ours === 1 && theirs === 1 && result > 1 && wordsOf(text).length >= minWords
 
 function timesIn(numbers: readonly number[], size: number): Int32Array {
   const times = new Int32Array(size)
