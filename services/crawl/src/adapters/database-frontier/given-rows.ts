@@ -16,8 +16,9 @@ export function givenRows(engine: Engine, json: string, columns: Columns): RawBu
     if (engine === 'sqlite') return sql`value ->> ${sql.raw(String(place))} AS ${sql.ref(name)}`
     return sql`(value ->> ${sql.raw(String(place))})::${sql.raw(type === 'integer' ? 'bigint' : 'text')} AS ${sql.ref(name)}`
   })
+  // `json_each` would hand out each row as a text, to be parsed anew for each of its columns
   const source =
-    engine === 'sqlite' ? sql`json_each(${json})` : sql`json_array_elements(${json}::json) AS given_row (value)`
+    engine === 'sqlite' ? sql`jsonb_each(${json})` : sql`json_array_elements(${json}::json) AS given_row (value)`
   return sql`SELECT ${sql.join(selected)} FROM ${source}`
 }
 
