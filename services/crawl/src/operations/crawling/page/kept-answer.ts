@@ -7,13 +7,21 @@ import type { KeptAnswer } from '../../../ports/frontier.ts'
 /** Characters of all header fields together; further fields are left out. */
 const maxHeadLength = 16_384
 
+/** What zlib reserves for its output at a time, and keeps in memory with the last of it until the content is committed. */
+const minChunk = 1_024
+const maxChunk = 65_536
+/** A page packs to a fifth, mostly. */
+const chunkFor = (bytes: number): number => Math.min(maxChunk, Math.max(minChunk, Math.ceil(bytes / 4)))
+
 export const keptAnswer = ({ headers }: ResponseHead, body: Buffer | undefined): KeptAnswer => ({
   head: fieldsOf(headers),
   content:
     body === undefined || body.length === 0
       ? undefined
-      : { digest: hash('sha256', body, 'hex'), packed: zstdCompressSync(body), bytes: body.length },
+      : { digest: hash('sha256', body, 'hex'), packed: packed(body), bytes: body.length },
 })
+
+const packed = (body: Buffer): Buffer => zstdCompressSync(body, { chunkSize: chunkFor(body.length) })
 
 function fieldsOf(headers: ResponseHead['headers']): [string, string][] {
   const fields: [string, string][] = []
