@@ -25,6 +25,8 @@ const blocks: ReadonlySet<string> = new Set(
 )
 const marks: Readonly<Record<string, string>> = { b: '**', strong: '**', em: '*', i: '*', code: '`' }
 
+const withLinks = new TagNames({ withAttributes: ['a'], attributes: ['href'] })
+
 type Resolve = (href: string) => string | undefined
 
 /** `page`: in UTF-8. `resolve`: from what stands in a link to its address; undefined where there is none to show. */
@@ -36,7 +38,7 @@ const stepText = 65_536
 
 /** The same in short steps, for a page that may be large. */
 export function* writeMarkdown(page: Buffer, resolve: Resolve): Generator<void, string> {
-  const tags = new HtmlTags(page, new TagNames({ withAttributes: ['a'], attributes: ['href'] }))
+  const tags = new HtmlTags(page, withLinks)
   tags.wantsAll = true
   const writer = new Writer(resolve)
   const { text } = tags

@@ -25,8 +25,8 @@ const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x2
 const maxAttributes = 10_000
 /** Places of one page that look like the beginning or the end of a tag, a comment or a script, and are none. */
 const maxFruitless = 300_000
-/** No attribute that somebody reads has a longer name. */
-const maxNameLength = 16
+/** No tag or attribute that somebody reads has a longer name. */
+const maxNameLength = 31
 /** Characters of an attribute's value that are kept: more than the longest address has, each written as an entity. */
 const maxValueLength = 65_536
 
@@ -37,18 +37,51 @@ endings[slash] = 2
 endings[greater] = 3
 endings[equals] = 4
 
+/** Each character as it is, but `A` to `Z` in lower case, by code. */
+const lowered = Uint8Array.from({ length: 256 }, (_, code) => (code >= 0x41 && code <= 0x5a ? code | 0x20 : code))
+
 type Effort = { steps: number; fruitless: number }
 
 /**
- * Which tags somebody wants to hear of. Nine in ten tags of a page are `p`, `div`, `span` and their like, of which nobody
- * does; they are distinguished from the others by first letter and length, before a text is made of their name.
+ * Names that somebody reads, in lower case, found by the bytes of a page: nothing is allocated for a name, be it one of these or not.
+ * Nine in ten tags of a page are `p`, `div`, `span` and their like, which nobody reads; they are told by first letter and length.
  */
+class NameTable {
+  /** By first letter and length; often none. */
+  readonly #names = Array.from<readonly string[] | undefined>({ length: 32 * (maxNameLength + 1) })
+
+  constructor(names: Iterable<string>) {
+    for (const name of names) {
+      const shape = shapeOf(name.charCodeAt(0), name.length)
+      this.#names[shape] = [...(this.#names[shape] ?? []), name]
+    }
+  }
+
+  /** The name that stands from `from` to `to`, in any case. */
+  find(bytes: Uint8Array, from: number, to: number): string | undefined {
+    if (to - from > maxNameLength) return undefined
+    const names = this.#names[shapeOf(bytes[from] ?? 0, to - from)]
+    if (names === undefined) return undefined
+    for (const name of names) if (standsAt(bytes, from, name)) return name
+    return undefined
+  }
+}
+
+const shapeOf = (first: number, length: number): number => length * 32 + (first & 31)
+
+function standsAt(bytes: Uint8Array, from: number, name: string): boolean {
+  for (let index = 0; index < name.length; index++) {
+    if (lowered[bytes[from + index] ?? 0] !== name.charCodeAt(index)) return false
+  }
+  return true
+}
+
+/** Which tags somebody wants to hear of. */
 export class TagNames {
   readonly withAttributes: ReadonlySet<string>
-  /** The attributes of these that somebody reads. */
-  readonly attributes: ReadonlySet<string>
-  /** For each letter the lengths of names that begin with it, as bits. */
-  readonly #lengths = new Uint32Array(32)
+  readonly #tags: NameTable
+  /** The attributes of those with attributes that somebody reads. */
+  readonly #attributes: NameTable
 
   constructor({
     withAttributes = [],
@@ -56,14 +89,18 @@ export class TagNames {
     others = [],
   }: Readonly<{ withAttributes?: readonly string[]; attributes?: readonly string[]; others?: Iterable<string> }>) {
     this.withAttributes = new Set(withAttributes)
-    this.attributes = new Set(attributes)
-    for (const name of [...withAttributes, ...others]) {
-      this.#lengths[name.charCodeAt(0) & 31] = (this.#lengths[name.charCodeAt(0) & 31] ?? 0) | (1 << name.length)
-    }
+    this.#tags = new NameTable(new Set([...withAttributes, ...others]))
+    this.#attributes = new NameTable(attributes)
   }
 
-  mayHave(letter: number, length: number): boolean {
-    return length < 32 && ((this.#lengths[letter & 31] ?? 0) & (1 << length)) !== 0
+  /** The name of a wanted tag that stands from `from` to `to`. */
+  tag(bytes: Uint8Array, from: number, to: number): string | undefined {
+    return this.#tags.find(bytes, from, to)
+  }
+
+  /** The same for an attribute. */
+  attribute(bytes: Uint8Array, from: number, to: number): string | undefined {
+    return this.#attributes.find(bytes, from, to)
   }
 }
 
@@ -87,8 +124,10 @@ export class HtmlTags {
   hasCdata = false
   /** Written with a slash before its `>`. */
   isSelfClosing = false
-  #names: string[] = []
-  #values: string[] = []
+  /** The attributes of the present tag; what lies behind `#count` is of an earlier one. */
+  readonly #names: string[] = []
+  readonly #values: string[] = []
+  #count = 0
   readonly #effort: Effort = { steps: 0, fruitless: 0 }
 
   /** `page`: in UTF-8, or anything else in which ASCII is ASCII. */
@@ -121,9 +160,11 @@ export class HtmlTags {
       const isEnd = code === slash
       const first = isEnd ? (bytes[at + 2] ?? 0) : code
       if (isLetter(first)) {
-        const name = isEnd ? at + 2 : at + 1
-        const behind = nameEnd(bytes, name)
-        if (this.wantsAll || this.#wanted.mayHave(first, behind - name)) return this.#tag(name, behind, isEnd)
+        const from = isEnd ? at + 2 : at + 1
+        const behind = nameEnd(bytes, from)
+        const name = this.#wanted.tag(bytes, from, behind)
+        if (name !== undefined) return this.#tag(name, at, behind, isEnd)
+        if (this.wantsAll) return this.#tag(text.slice(from, behind).toLowerCase(), at, behind, isEnd)
         at = bytes[behind] === greater ? behind + 1 : this.#attributes(behind, 'skip')
         if (at < 0) return this.#stop()
       } else if (isEnd) {
@@ -141,8 +182,8 @@ export class HtmlTags {
 
   /** An attribute of the present tag as it stands in the page, undecoded, but of a long value only the beginning; undefined when it has none of that name. */
   attribute(name: string): string | undefined {
-    const index = this.#names.indexOf(name)
-    return index < 0 ? undefined : this.#values[index]
+    for (let index = 0; index < this.#count; index++) if (this.#names[index] === name) return this.#values[index]
+    return undefined
   }
 
   /** Jumps behind the end tag of the raw text element that was just opened, and answers its text (13.2.5.2 to 13.2.5.20). */
@@ -166,12 +207,12 @@ export class HtmlTags {
     return false
   }
 
-  /** The tag whose name lies from `from` to `to`. One that the page ends in is none. */
-  #tag(from: number, to: number, isEnd: boolean): boolean {
-    this.name = this.#text.slice(from, to).toLowerCase()
+  /** The tag that begins at `start` and whose name ends at `nameStop`. One that the page ends in is none. */
+  #tag(name: string, start: number, nameStop: number, isEnd: boolean): boolean {
+    this.name = name
     this.isEnd = isEnd
-    this.start = isEnd ? from - 2 : from - 1
-    const behind = this.#attributes(to, !isEnd && this.#wanted.withAttributes.has(this.name) ? 'keep' : 'skip')
+    this.start = start
+    const behind = this.#attributes(nameStop, !isEnd && this.#wanted.withAttributes.has(name) ? 'keep' : 'skip')
     if (behind < 0) return this.#stop()
     this.#at = behind
     return true
@@ -181,8 +222,7 @@ export class HtmlTags {
   #attributes(from: number, use: 'keep' | 'skip'): number {
     const bytes = this.#bytes
     const { length } = bytes
-    this.#names.length = 0
-    this.#values.length = 0
+    this.#count = 0
     this.isSelfClosing = false
     let at = from
     let count = 0
@@ -224,17 +264,17 @@ export class HtmlTags {
         }
       }
       this.#effort.steps += 1
-      if (use === 'keep' && nameStop - nameStart <= maxNameLength)
-        this.#keep(nameStart, nameStop, valueStart, Math.min(valueEnd, valueStart + maxValueLength))
+      if (use === 'keep') this.#keep(nameStart, nameStop, valueStart, Math.min(valueEnd, valueStart + maxValueLength))
     }
     return -1
   }
 
   #keep(nameStart: number, nameStop: number, valueStart: number, valueEnd: number): void {
-    const name = this.#text.slice(nameStart, nameStop).toLowerCase()
-    if (!this.#wanted.attributes.has(name) || this.#names.includes(name)) return
-    this.#names.push(name)
-    this.#values.push(this.#text.slice(valueStart, valueEnd))
+    const name = this.#wanted.attribute(this.#bytes, nameStart, nameStop)
+    if (name === undefined || this.attribute(name) !== undefined) return
+    this.#names[this.#count] = name
+    this.#values[this.#count] = this.#text.slice(valueStart, valueEnd)
+    this.#count += 1
     this.#effort.steps += (valueEnd - valueStart) >> 5
   }
 
