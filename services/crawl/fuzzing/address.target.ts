@@ -1,6 +1,6 @@
 /** Addresses that pages name, and fields of answers. */
 import { holds, type Target } from '@alluvium/fuzzing'
-import { canonicalUrl, hostOf, keyInHost, originOf, pathOf } from '../src/model/addresses/url.ts'
+import { canonicalUrl, hostOf, isSecure, originOf, pathOf } from '../src/model/addresses/url.ts'
 import { field, mediaType, pageKind, retryAfterMs } from '../src/model/response.ts'
 
 export const target: Target = {
@@ -25,7 +25,7 @@ export const target: Target = {
     holds(canonicalUrl(url) === url, 'a canonical address stays as it is')
     holds(originOf(url) + pathOf(url) === url, 'an address is its origin and its path')
     hostOf(url)
-    keyInHost(url)
+    holds(isSecure(url) === url.startsWith('https:'), 'an address says whether it is asked over TLS')
     return pathOf(url)
   },
 }

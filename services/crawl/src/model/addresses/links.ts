@@ -25,28 +25,36 @@ export function linkResolver(base: string): LinkResolver {
   const canonicalBase = canonicalUrl(base)
   if (canonicalBase === undefined) return (href) => canonicalUrl(href)
   const origin = originOf(canonicalBase)
-  const path = pathOf(canonicalBase)
+  const resolve = shortLinkResolver(canonicalBase)
+  return (href) => {
+    const link = resolve(href)
+    return link !== undefined && isPath(link) ? origin + link : link
+  }
+}
+
+/**
+ * The same for a `base` that is canonical; a link on its origin may come without it, as path and query. Most links of a page
+ * lead to where the crawl has been: of these no address needs to be put together.
+ */
+export function shortLinkResolver(base: string): LinkResolver {
+  const origin = originOf(base)
+  const path = pathOf(base)
   const query = path.indexOf('?')
   const folder = path.slice(0, path.lastIndexOf('/', query < 0 ? path.length : query) + 1)
 
   return (href) => {
-    const first = href.charCodeAt(0)
-    let start = ''
-    let from = 0
-    if (first === slash) {
-      start = origin
-    } else if (href.startsWith(origin) && href.charCodeAt(origin.length) === slash) {
-      from = origin.length
-      start = origin
-    } else {
-      start = origin + folder
-    }
-    const end = plainEnd(href, from, start !== origin)
+    const hasOrigin = href.startsWith(origin) && href.charCodeAt(origin.length) === slash
+    const isRelative = !hasOrigin && !isPath(href)
+    const from = hasOrigin ? origin.length : 0
+    const end = plainEnd(href, from, isRelative)
     if (end <= from) return canonicalUrl(href, base)
-    const url = start + href.slice(from, end)
-    return url.length > maxUrlLength ? undefined : url
+    const link = isRelative ? folder + href.slice(from, end) : href.slice(from, end)
+    return origin.length + link.length > maxUrlLength ? undefined : link
   }
 }
+
+/** Whether it is a path, and no whole address. */
+export const isPath = (link: string): boolean => link.charCodeAt(0) === slash
 
 /**
  * Where the plain address that starts at `from` ends (at its fragment, or with the text); 0 when it is not plain.

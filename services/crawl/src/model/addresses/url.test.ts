@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { linkResolver } from './links.ts'
-import { canonicalUrl, hostOf, keyInHost, maxUrlLength, originOf, pathOf } from './url.ts'
+import { canonicalUrl, hostOf, isSecure, maxUrlLength, originOf, pathOf } from './url.ts'
 
 describe('canonical addresses', () => {
   test.each([
@@ -69,7 +69,7 @@ describe('canonical addresses', () => {
     ])
     expect(originOf('https://a.example:8/x?y')).toBe('https://a.example:8')
     expect(pathOf('https://a.example:8/x?y')).toBe('/x?y')
-    expect(keyInHost('http://a.example/x')).not.toBe(keyInHost('https://a.example/x'))
+    expect(['http://a.example/s', 'https://a.example/x'].map(isSecure)).toEqual([false, true])
   })
 })
 

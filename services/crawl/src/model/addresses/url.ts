@@ -53,9 +53,8 @@ export const pathOf = (url: string): string => url.slice(pathStart(url))
  */
 export const hostOf = (url: string): string => url.slice(url.indexOf('//') + 2, pathStart(url))
 
-/** The part of an address that differs between addresses of one host, as short as possible. */
-export const keyInHost = (url: string): string =>
-  url.charCodeAt(4) === 0x73 /* https */ ? `s${pathOf(url)}` : pathOf(url)
+/** Whether a canonical address is asked over TLS. */
+export const isSecure = (url: string): boolean => url.charCodeAt(4) === 0x73 /* the s of https */
 
 function pathStart(url: string): number {
   const slash = url.indexOf('/', 8) // behind `http://` or `https://`, at least one character of host

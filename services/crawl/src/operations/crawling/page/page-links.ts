@@ -3,7 +3,7 @@
  * This is the inner loop of a crawl. It makes a text for each link and nothing else.
  */
 
-import { linkResolver } from '../../../model/addresses/links.ts'
+import { isPath, linkResolver, shortLinkResolver } from '../../../model/addresses/links.ts'
 import { canonicalUrl, hostOf, originOf } from '../../../model/addresses/url.ts'
 import { toUtf8 } from '../../../model/html/charset.ts'
 import { leaveLinks, type PageFacts, readFacts } from '../../../model/html/page-facts.ts'
@@ -20,7 +20,7 @@ export type Page = Readonly<{
   canonical: string | undefined
   noindex: boolean
   facts: PageFacts | undefined
-  /** Where its links lead, canonical. */
+  /** Where its links lead: canonical addresses, and paths on the origin of the page. */
   links: readonly string[]
 }>
 
@@ -63,7 +63,7 @@ export function* readPage(
 }
 
 function* resolved(facts: PageFacts, url: string): Generator<void, readonly string[]> {
-  const resolve = linkResolver(baseOf(facts, url))
+  const resolve = facts.base === undefined ? shortLinkResolver(url) : linkResolver(baseOf(facts, url))
   const links: string[] = []
   for (const [at, href] of facts.hrefs.entries()) {
     const link = resolve(href)
@@ -80,11 +80,11 @@ export const baseOf = ({ base }: PageFacts, url: string): string =>
 /** Hands on where a page leads. */
 export function followLinks(links: readonly string[], address: Address, queue: QueueWork): void {
   const origin = originOf(address.url)
-  const referrer = { host: queue.host, seq: address.seq }
+  const from = { referrer: { host: queue.host, seq: address.seq } }
   const depth = address.depth + 1
-  for (const url of links) {
-    const isHere = url.startsWith(origin) && url.charCodeAt(origin.length) === 0x2f /* slash */
-    if (isHere || hostOf(url) === queue.hostName) queue.links.addHere(url, depth, { referrer })
-    else queue.links.addElsewhere(url, depth, address.seq)
+  for (const link of links) {
+    if (isPath(link)) queue.links.addPath(origin, link, depth, from)
+    else if (hostOf(link) === queue.hostName) queue.links.addHere(link, depth, from)
+    else queue.links.addElsewhere(link, depth, address.seq)
   }
 }

@@ -11,10 +11,12 @@
 import type { CrawlScope } from '../../../model/addresses/crawl-scope.ts'
 import { SeenSet } from '../../../model/addresses/seen-set.ts'
 import type { Trap } from '../../../model/addresses/traps.ts'
-import { keyInHost } from '../../../model/addresses/url.ts'
+import { isSecure, pathOf } from '../../../model/addresses/url.ts'
 import type { Finding } from '../../../model/finding.ts'
 import type { Grant, InboxEntry, Referrer } from '../../../ports/frontier.ts'
 import type { CommitBuffer } from './commit-buffer.ts'
+
+type From = Readonly<{ referrer?: Referrer; via?: readonly string[] }>
 
 export class LinkRouter {
   /** What belongs to the crawl; undefined until its start has answered. */
@@ -24,7 +26,9 @@ export class LinkRouter {
   /** The last sequence number given. */
   lastSeq: number
   readonly #buffer: CommitBuffer
+  /** The paths on this host that were seen, by whether they are asked over TLS. */
   readonly #seen = new SeenSet()
+  readonly #seenSecurely = new SeenSet()
   readonly #trapsReported = new Set<string>()
   #findings: Finding[] = []
 
@@ -36,14 +40,32 @@ export class LinkRouter {
 
   /** An address of this queue that was seen before. */
   remember(url: string): void {
-    this.#seen.add(keyInHost(url))
+    this.#seenLike(url).add(pathOf(url))
   }
 
   /** Adds an address on this host to the queue, if it is new and in scope. */
-  addHere(url: string, depth: number, from: Readonly<{ referrer?: Referrer; via?: readonly string[] }>): void {
-    const key = keyInHost(url)
-    if (this.room <= 0 && !this.#seen.has(key)) return this.countDropped(1)
-    if (!this.#seen.add(key)) return
+  addHere(url: string, depth: number, from: From): void {
+    if (this.#isNew(url, pathOf(url))) this.#addNew(url, depth, from)
+  }
+
+  /** The same for a path on an origin of this host. */
+  addPath(origin: string, path: string, depth: number, from: From): void {
+    if (this.#isNew(origin, path)) this.#addNew(origin + path, depth, from)
+  }
+
+  /** Whether this path is to be added now. `url`: begins as its address. */
+  #isNew(url: string, path: string): boolean {
+    const seen = this.#seenLike(url)
+    if (this.room > 0) return seen.add(path)
+    if (!seen.has(path)) this.countDropped(1)
+    return false
+  }
+
+  #seenLike(url: string): SeenSet {
+    return isSecure(url) ? this.#seenSecurely : this.#seen
+  }
+
+  #addNew(url: string, depth: number, { referrer, via = [] }: From): void {
     this.room -= 1
     const refusal = this.scope?.refusal(url)
     if (refusal !== undefined) {
@@ -52,7 +74,7 @@ export class LinkRouter {
       return
     }
     this.lastSeq += 1
-    this.#buffer.addFound({ seq: this.lastSeq, url, depth, referrer: from.referrer, via: from.via ?? [] })
+    this.#buffer.addFound({ seq: this.lastSeq, url, depth, referrer, via })
   }
 
   /** An address on another host: in the crawl's scope or out of it. */
