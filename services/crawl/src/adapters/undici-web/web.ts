@@ -80,12 +80,13 @@ function exchange(clients: Clients, request: WebRequest, { headers, timeouts }: 
     const client = clients.take(origin)
     const receiver = new Receiver(request, began, (answer) => {
       clearTimeout(whole)
-      request.signal.removeEventListener('abort', abandon)
+      abandoning.delete(abandon)
       if (receiver.isWhole) clients.giveBack(origin, client)
       else clients.discard(client)
       resolve(answer)
     })
     const abandon = (): void => receiver.end(aborted(began))
+    const abandoning = callsOnAbort(request.signal)
     const whole = setTimeout(
       () =>
         receiver.end({
@@ -97,11 +98,23 @@ function exchange(clients: Clients, request: WebRequest, { headers, timeouts }: 
         }),
       timeouts.wholeMs,
     )
-    request.signal.addEventListener('abort', abandon)
+    abandoning.add(abandon)
     const { userAgent } = request
     const own = userAgent === undefined ? headers : { ...headers, 'user-agent': userAgent }
     client.dispatch({ path: pathOf(request.url), headers: own, method: 'GET' }, receiver)
   })
+}
+
+const onAbort = new WeakMap<AbortSignal, Set<() => void>>()
+
+/** What is called when the signal aborts. A crawl has one signal for all of its requests, and a listener of each would cost more than a set. */
+function callsOnAbort(signal: AbortSignal): Set<() => void> {
+  const known = onAbort.get(signal)
+  if (known !== undefined) return known
+  const calls = new Set<() => void>()
+  signal.addEventListener('abort', () => calls.forEach((call) => call()), { once: true })
+  onAbort.set(signal, calls)
+  return calls
 }
 
 const aborted = (began: number): WebFailure => ({
