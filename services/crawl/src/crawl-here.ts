@@ -14,7 +14,7 @@ import { canonicalUrl } from './model/addresses/url.ts'
 import { hasEnded } from './model/crawl-state.ts'
 import { type Network, openedRanges } from './model/network.ts'
 import { type CrawlerNeeds, type CrawlerOptions, defaultHolder, openCrawler } from './open-crawler.ts'
-import { type CrawlStats, crawlStats } from './operations/crawl-stats.ts'
+import { crawlStats } from './operations/crawl-stats.ts'
 import type { CommittedPage } from './operations/crawling/frontier-sync.ts'
 import { findCrawl } from './operations/find-crawls.ts'
 import { listIssues } from './operations/find-pages.ts'
@@ -90,11 +90,11 @@ export async function crawlHere(
 ): Promise<CrawlSummary> {
   const { database, clock, signal = new AbortController().signal, graceMs = 2_000 } = options
   const { crawlId, resumed } = await begun(options)
-  const summary = async (): Promise<CrawlSummary> => ({
-    ...summaryOf(await database.read(crawlStats(crawlId, access)), clock.now()),
-    resumed,
-    why: await database.read(whyFailed(crawlId)),
-  })
+  const summary = async (): Promise<CrawlSummary> => {
+    const stats = await database.read(crawlStats(crawlId, access))
+    const why = stats.crawl.state === 'failed' ? await database.read(whyFailed(crawlId)) : undefined
+    return { ...recordOf(stats.crawl), ...statsOf(stats, clock.now()), resumed, why }
+  }
   const crawler = openCrawler({
     ...options,
     only: crawlId,
@@ -163,11 +163,9 @@ function startNetwork(
 const isOver = async (database: Database, crawlId: string): Promise<boolean> =>
   hasEnded((await database.read(findCrawl(crawlId, access))).state)
 
-const summaryOf = (stats: CrawlStats, now: number) => ({ ...recordOf(stats.crawl), ...statsOf(stats, now) })
-
 function* whyFailed(crawlId: string): Script<string | undefined> {
-  const { crawl, issues } = yield* listIssues(crawlId, access, { after: 0, limit: 1 })
-  return crawl.state === 'failed' ? issues[0]?.message : undefined
+  const { issues } = yield* listIssues(crawlId, access, { after: 0, limit: 1 })
+  return issues[0]?.message
 }
 
 const pageOf = (page: CommittedPage): HerePage => ({
