@@ -22,7 +22,7 @@ import { identity } from './lines/identity.ts'
 import { LineCache } from './lines/line-cache.ts'
 import { movesLines } from './lines/moved-lines.ts'
 import { mergeLinesFinely } from './merge-lines-finely.ts'
-import type { Choices, Conflict, VersionPolicy } from './model/conflict.ts'
+import { type Choices, type Conflict, conflictWithDetail, type VersionPolicy } from './model/conflict.ts'
 import type { Conflicted, Declined, Found, MergeDriver, Merged } from './model/driver.ts'
 import type { LineIndex } from './model/lines.ts'
 import type { Sides } from './model/sides.ts'
@@ -143,7 +143,7 @@ function validAsTheSidesWere(sides: Sides, bytes: Uint8Array, driver: MergeDrive
 }
 
 function unreadable(why: string): Conflict {
-  return { path: '', kind: 'unreadable', base: null, ours: null, theirs: null, detail: why }
+  return conflictWithDetail('', 'unreadable', why)
 }
 
 /** Bytes. In larger documents a line merge costs more than the smaller diff is worth. */
@@ -273,6 +273,6 @@ const notConserved = (words: readonly string[]): string =>
   `A merge was found, but these words would be there more or less often than the changes of both sides make it: ${words.slice(0, 5).join(', ')}.`
 
 function refused(driver: MergeDriver, detail: string): Conflicted {
-  const conflict: Conflict = { path: '', kind: 'check-failed', base: null, ours: null, theirs: null, detail }
+  const conflict = conflictWithDetail('', 'check-failed', detail)
   return { kind: 'conflicted', by: driver.name, conflicts: [conflict] }
 }

@@ -20,7 +20,7 @@ import type { Decisions } from '../deciding/decision.ts'
 import { isAsItWas } from '../deciding/untouched.ts'
 import type { Values } from '../document/values.ts'
 import type { Versions } from '../document/versions.ts'
-import type { Conflict } from '../model/conflict.ts'
+import { type Conflict, conflictWithDetail } from '../model/conflict.ts'
 import type { Segment } from '../model/format.ts'
 import type { Node, Tree } from '../model/node.ts'
 import { sidesOf } from '../model/sides.ts'
@@ -51,7 +51,7 @@ export function check(checking: Checking): Conflict | undefined {
 }
 
 const failure = (detail: string): Conflict => {
-  return { path: '', kind: 'check-failed', base: null, ours: null, theirs: null, detail }
+  return conflictWithDetail('', 'check-failed', detail)
 }
 
 /** The result as a reader of its text sees it, or why that is not valid. */

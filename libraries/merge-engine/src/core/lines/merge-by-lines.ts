@@ -6,7 +6,7 @@
  * never split: two changes without an unchanged line between them conflict, as in git.
  */
 
-import type { Choices, Conflict, MarkerLabels } from '../model/conflict.ts'
+import { type Choices, type Conflict, conflictWithDetail, type MarkerLabels } from '../model/conflict.ts'
 import type { Conflicted, MergeDriver, Merged } from '../model/driver.ts'
 import { type LineIndex, type Lines, textOfLines } from '../model/lines.ts'
 import { bySide, type Side, type Sides } from '../model/sides.ts'
@@ -49,7 +49,7 @@ function binaryConflict(): Conflicted {
   return {
     kind: 'conflicted',
     by: 'lines',
-    conflicts: [{ path: '', kind: 'unreadable', base: null, ours: null, theirs: null, detail }],
+    conflicts: [conflictWithDetail('', 'unreadable', detail)],
   }
 }
 

@@ -55,6 +55,11 @@ export type Conflict = Readonly<{
   detail?: string
 }>
 
+/** A conflict that shows no texts of the sides: its detail says all. */
+export const conflictWithDetail = (path: string, kind: ConflictKind, detail: string): Conflict => {
+  return { path, kind, base: null, ours: null, theirs: null, detail }
+}
+
 /** The labels of conflict markers. */
 export type MarkerLabels = Readonly<{
   base: string

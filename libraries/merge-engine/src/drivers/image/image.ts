@@ -3,7 +3,7 @@
  * read, or two sides have different formats, a line merge would only do harm.
  */
 
-import type { Choices } from '../../core/model/conflict.ts'
+import { type Choices, conflictWithDetail } from '../../core/model/conflict.ts'
 import type { Conflicted, MergeDriver, Merged } from '../../core/model/driver.ts'
 import { bySide, type Sides } from '../../core/model/sides.ts'
 import { bmp } from './bmp.ts'
@@ -78,5 +78,5 @@ const unreadable = (detail: string) => conflicted('unreadable', detail)
 const conflicted = (kind: 'unreadable' | 'check-failed', detail: string): Conflicted => ({
   kind: 'conflicted',
   by: 'image',
-  conflicts: [{ path: '', kind, base: null, ours: null, theirs: null, detail }],
+  conflicts: [conflictWithDetail('', kind, detail)],
 })

@@ -9,7 +9,7 @@
  */
 
 import { encodeUtf8 } from '../../core/document/text.ts'
-import type { Choices, Conflict } from '../../core/model/conflict.ts'
+import { type Choices, type Conflict, conflictWithDetail } from '../../core/model/conflict.ts'
 import type { Conflicted, Declined, MergeDriver, Merged } from '../../core/model/driver.ts'
 import type { Objection } from '../../core/model/format.ts'
 import { bySide, type Side, type Sides, sidesOf } from '../../core/model/sides.ts'
@@ -132,7 +132,7 @@ const holdTheSame = (one: Package, other: Package) =>
 
 function unstable({ name }: PackageFormat): Conflicted {
   const detail = 'A merge was found, but merging a side into it again would change it.'
-  const conflict: Conflict = { path: '', kind: 'check-failed', base: null, ours: null, theirs: null, detail }
+  const conflict = conflictWithDetail('', 'check-failed', detail)
   return { kind: 'conflicted', by: name, conflicts: [conflict] }
 }
 
@@ -238,7 +238,7 @@ const noRelationships = '<Relationships xmlns="http://schemas.openxmlformats.org
 type PartMerge = Readonly<{ content: Uint8Array | undefined }> | Readonly<{ conflicts: readonly Conflict[] }>
 
 const conflict = (kind: Conflict['kind'], detail: string): PartMerge => ({
-  conflicts: [{ path: '', kind, base: null, ours: null, theirs: null, detail }],
+  conflicts: [conflictWithDetail('', kind, detail)],
 })
 
 type PartSides = Readonly<Record<Side, Content | undefined>>

@@ -8,7 +8,7 @@
  */
 
 import { sameBytes } from '../../core/document/bytes.ts'
-import type { Choices, Conflict } from '../../core/model/conflict.ts'
+import { type Choices, type Conflict, conflictWithDetail } from '../../core/model/conflict.ts'
 import type { Conflicted, MergeDriver, Merged } from '../../core/model/driver.ts'
 import { bySide, type Side, type Sides } from '../../core/model/sides.ts'
 import { type Pdf, readPdf } from './file.ts'
@@ -120,5 +120,5 @@ function saysResult(read: Pdf, host: Pdf, graph: Graph, result: Result): boolean
 const conflicted = (kind: Conflict['kind'], detail: string): Conflicted => ({
   kind: 'conflicted',
   by: 'pdf',
-  conflicts: [{ path: '', kind, base: null, ours: null, theirs: null, detail }],
+  conflicts: [conflictWithDetail('', kind, detail)],
 })

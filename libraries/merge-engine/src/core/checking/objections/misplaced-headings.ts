@@ -7,7 +7,7 @@
 
 import { type Composed, composedIn } from '../../deciding/composed.ts'
 import { commentAbove } from '../../document/layout.ts'
-import type { Conflict } from '../../model/conflict.ts'
+import { type Conflict, conflictWithDetail } from '../../model/conflict.ts'
 import { leadText, type Node, type Tree } from '../../model/node.ts'
 import { bothSides, bySide, type Side } from '../../model/sides.ts'
 import { pathOf, type Triple } from '../../model/triple.ts'
@@ -20,7 +20,7 @@ export function misplacedHeading({ versions: { trees }, decisions, tree }: Resul
     const heading = misplacedIn(composed, trees, tree)
     if (heading === undefined) continue
     const detail = `This comment would head what does not belong to it: ${JSON.stringify(heading)}.`
-    return { path: pathOf(composed.triple), kind: 'order', base: null, ours: null, theirs: null, detail }
+    return conflictWithDetail(pathOf(composed.triple), 'order', detail)
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 /** A name that is now in two maps that exclude each other, such as two lists of dependencies, and was so on no side. */
 
-import type { Conflict } from '../../model/conflict.ts'
+import { type Conflict, conflictWithDetail } from '../../model/conflict.ts'
 import type { Tree } from '../../model/node.ts'
 import { sidesOf } from '../../model/sides.ts'
 import type { Result } from '../result.ts'
@@ -13,7 +13,7 @@ export function nameInTwoMaps({ versions, tree }: Result): Conflict | undefined 
     const name = shared.find((name) => !known.has(name))
     if (name === undefined) continue
     const detail = `It would stand in two of ${maps.join(', ')}.`
-    return { path: name, kind: 'duplicate', base: null, ours: null, theirs: null, detail }
+    return conflictWithDetail(name, 'duplicate', detail)
   }
   return undefined
 }

@@ -13,7 +13,7 @@
 import type { Decision } from '../../deciding/decision.ts'
 import { oncePerTree } from '../../document/once-per-tree.ts'
 import type { Versions } from '../../document/versions.ts'
-import type { Conflict } from '../../model/conflict.ts'
+import { type Conflict, conflictWithDetail } from '../../model/conflict.ts'
 import { entryText, type Node, type Tree } from '../../model/node.ts'
 import { opposites, type Side } from '../../model/sides.ts'
 import { pathOf, type Triple } from '../../model/triple.ts'
@@ -36,7 +36,7 @@ export function removedAndUsed({ versions, decisions }: Result): Conflict | unde
       const words = { base: wordsIn(trees.base), side: wordsIn(trees[side]), other: wordsIn(trees[other]) }
       if (!isBroken(name, words, isSure)) continue
       const detail = `One side removed or renamed ${JSON.stringify(name)}, and the other newly uses it.`
-      return { path: pathOf(at), kind: 'edit-delete', base: null, ours: null, theirs: null, detail }
+      return conflictWithDetail(pathOf(at), 'edit-delete', detail)
     }
   }
   return undefined

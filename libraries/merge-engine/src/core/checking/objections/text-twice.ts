@@ -8,7 +8,7 @@
 
 import type { Decision, Decisions } from '../../deciding/decision.ts'
 import type { Versions } from '../../document/versions.ts'
-import type { Conflict } from '../../model/conflict.ts'
+import { type Conflict, conflictWithDetail } from '../../model/conflict.ts'
 import type { Node, Tree } from '../../model/node.ts'
 import { bothSides, bySide, sidesOf } from '../../model/sides.ts'
 import { pathOf, type Triple } from '../../model/triple.ts'
@@ -35,7 +35,7 @@ export function textTwice(result: Result): Conflict | undefined {
     const max = Math.max(allowedOccurrences(counts).max, counts.ours, counts.theirs)
     if (counts.base === 0 || counts.result <= max) continue
     const detail = 'It would be there more often than on either side: both moved it, or what is around it.'
-    return { path: pathOf(counts.at), kind: 'duplicate', base: null, ours: null, theirs: null, detail }
+    return conflictWithDetail(pathOf(counts.at), 'duplicate', detail)
   }
   return undefined
 }

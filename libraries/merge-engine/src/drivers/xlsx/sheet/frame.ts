@@ -3,7 +3,7 @@
  * merged as XML, they are made comparable: they use the format numbers of the result, addresses and formulas are moved to
  * the places of the result, and ranges of columns are cut at the same columns.
  */
-import type { Conflict } from '../../../core/model/conflict.ts'
+import { type Conflict, conflictWithDetail } from '../../../core/model/conflict.ts'
 import { bySide, type Side, sidesOf } from '../../../core/model/sides.ts'
 import { mergeTexts, textOfSegments } from '../../../core/structural-driver.ts'
 import { moved } from '../grid/formula.ts'
@@ -51,7 +51,7 @@ function mergedText(texts: Texts): Readonly<{ text: string }> | Readonly<{ confl
 }
 
 const conflict = (kind: Conflict['kind'], detail: string) => ({
-  conflicts: [{ path: '', kind, base: null, ours: null, theirs: null, detail }],
+  conflicts: [conflictWithDetail('', kind, detail)],
 })
 
 function placedFrame({ grid, placing, styles }: FrameSide, side: Side, table: StyleTable): string {

@@ -1,5 +1,5 @@
 /** One sheet of the result: its cells and its frame combined. */
-import type { Choices, Conflict } from '../../../core/model/conflict.ts'
+import { type Choices, type Conflict, conflictWithDetail } from '../../../core/model/conflict.ts'
 import { bySide, type Side, sidesOf } from '../../../core/model/sides.ts'
 import type { Grid, Grids } from '../grid/grid.ts'
 import { unmoved } from '../grid/line-map.ts'
@@ -27,7 +27,7 @@ export function mergeSheet({ triple, grids, readings, places, tables, aligned, c
   const { name } = triple
   const own = grids.ours ?? (grids.theirs && emptied(grids.theirs))
   const conflict = (kind: Conflict['kind'], detail: string): MergedSheet => ({
-    conflicts: [{ path: `Sheet ${name}`, kind, base: null, ours: null, theirs: null, detail }],
+    conflicts: [conflictWithDetail(`Sheet ${name}`, kind, detail)],
   })
   if (!own || !grids.theirs) return conflict('unreadable', 'A side of this sheet is not written as spreadsheets are.')
   const all = { base: grids.base ?? emptied(own), ours: own, theirs: grids.theirs }

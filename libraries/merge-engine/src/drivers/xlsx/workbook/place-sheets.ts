@@ -6,7 +6,7 @@
  *   theirs   typed into A9                  stands in A10
  */
 
-import type { Conflict } from '../../../core/model/conflict.ts'
+import { type Conflict, conflictWithDetail } from '../../../core/model/conflict.ts'
 import { bySide, type Side } from '../../../core/model/sides.ts'
 import type { Detected } from '../grid/detect-shift.ts'
 import type { Move } from '../grid/formula.ts'
@@ -176,7 +176,7 @@ function conflictsOf(
           'edit-edit' as const,
           `One side seems to have moved ${axis}, and the other changed something there.`,
         ]
-  return [{ path, kind, base: null, ours: null, theirs: null, detail }]
+  return [conflictWithDetail(path, kind, detail)]
 }
 
 /** A side of a sheet in its place. */

@@ -4,7 +4,7 @@
  *
  *   <definedName name="Area" localSheetId="1">     the second sheet     ->     localSheetId="sheet 7"
  */
-import type { Conflict } from '../../../core/model/conflict.ts'
+import { type Conflict, conflictWithDetail } from '../../../core/model/conflict.ts'
 import { bySide, type Side } from '../../../core/model/sides.ts'
 import { mergeTexts, textOfSegments } from '../../../core/structural-driver.ts'
 import { type Moves, moved } from '../grid/formula.ts'
@@ -41,7 +41,7 @@ export function mergeWorkbookParts(
 }
 
 const conflict = (kind: Conflict['kind'], path: string, detail: string): MergedPart => ({
-  conflicts: [{ path, kind, base: null, ours: null, theirs: null, detail }],
+  conflicts: [conflictWithDetail(path, kind, detail)],
 })
 
 function withNumbers(workbooks: Workbooks, triples: readonly SheetTriple[], side: Side, movesOf: MovesOf): string {
