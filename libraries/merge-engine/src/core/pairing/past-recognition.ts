@@ -197,10 +197,7 @@ class Comparison {
     if (!old || old.kind !== item?.kind || profile.mayBeRenamed?.(old, item) === false) return false
     const [one, other] = [this.#wordsIn(trees.base, old), this.#wordsIn(trees[this.#side], item)]
     const demands = { minCharacters: isOnly ? minEvidenceAlone : minEvidence, minShared }
-    if (!resemble(one, other, demands)) return false
-    // Comments on their own have rules of their own, because their identity is their text.
-    if (trees.base.comments.some(({ start }) => start === old.start)) return false
-    return resemble(one, other, { ...demands, others: this.#wordsAround(before) })
+    return resemble(one, other, demands) && resemble(one, other, { ...demands, others: this.#wordsAround(before) })
   }
 
   /** The words of each of the nearest things that all versions have. */
