@@ -17,6 +17,7 @@ import { isAddedBy } from '../gaps.ts'
 import type { Identities, Lists, ListTraits, Numbers, Places3 } from '../lists.ts'
 import { ordered } from '../pair.ts'
 import type { Draft, Pairing } from '../pairing.ts'
+import { minEvidence, type Words, wordsIn } from '../resemblance.ts'
 import { Similarity } from '../similarity.ts'
 import { type Added, addedTo, type Hunk, hunksOf, isEmpty, type Partners, pairHunk } from './hunk.ts'
 import { orderingOf } from './list-order.ts'
@@ -56,6 +57,8 @@ export function pairSequence(
   if (conflict) return { order, deleted, conflict: 'order' }
   if (isMovedAndDeleted(versions, numbers, [...order, ...deleted], lists))
     return { order, deleted, conflict: 'delete-move' }
+  const mayRepeat = list.additions === 'duplicates' || versions.format.allowsDuplicates
+  if (!mayRepeat && isAddedApart(versions, order, lists)) return { order, deleted, conflict: 'order' }
   const besideDeleted = isBeside ? { isBesideDeleted: true as const } : {}
   if (!identities && list.order !== 'free') return { order, deleted, ...besideDeleted }
   return { ...ordered([...order, ...deleted], orderingOf(versions, lists, { identities, list })), ...besideDeleted }
@@ -110,6 +113,27 @@ function isMovedAndDeleted({ values }: Versions, numbers: Numbers, triples: read
     return found.some((value) => !still.has(value))
   })
 }
+
+/** Whether both sides added one item, each at another place: it would be there twice. What says little may well be. */
+function isAddedApart({ trees, values }: Versions, triples: readonly Triple[], lists: Lists): boolean {
+  const added = (side: 'ours' | 'theirs') =>
+    triples.flatMap((triple) => (isAddedBy(side, triple) ? (triple[side] ?? []) : []))
+  const [ours, theirs] = [added('ours'), added('theirs')]
+  if (ours.length === 0 || theirs.length === 0) return false
+  const byOurs = new Set(ours.map((node) => values.ours.of(node)))
+  const twice = theirs.filter((node) => byOurs.has(values.theirs.of(node)))
+  if (twice.length === 0) return false
+  const known = new Set(lists.base.map((node) => values.base.of(node)))
+  return twice.some((node) => !known.has(values.theirs.of(node)) && saysEnough(wordsIn(trees.theirs, node)))
+}
+
+const saysEnough = (words: Words): boolean => {
+  const letters = [...words.keys()].filter((word) => /\p{L}/u.test(word))
+  return letters.length >= minWords && letters.join('').length >= minEvidence
+}
+
+/** Words of an item that is known again by them alone. */
+const minWords = 2
 
 /** A number for each item: by its identity if it has one, else by its value. */
 function numbersOf({ values }: Versions, lists: Lists, identities: Identities | undefined): Numbers {
