@@ -23,7 +23,7 @@ export function deletedAndMoved({ versions, decisions }: Result): Conflict | und
   const { trees, values, profile } = versions
   const all: Gone[] = []
   for (const [triple, decision] of decisions.of)
-    if (mayHaveGone(triple, decision)) all.push(...goneAt(versions, triple, decision))
+    if (mayHaveGone(triple, decision)) all.push(...goneAt(versions, triple, decision).flatMap(withItems))
   if (all.length === 0) return undefined
   for (const sides of opposites) {
     const [dependency] = movedDependencies(versions, all, decisions, sides)
@@ -71,6 +71,12 @@ function asked({ trees }: Versions, { node, triple }: Gone, kind: keyof typeof d
 function longestLine(text: string): string {
   const lines = text.split('\n').map((line) => line.trim().replace(/[,;]$/, ''))
   return lines.reduce((longest, line) => (line.length > longest.length ? line : longest), '')
+}
+
+/** A list that is gone, such as a section, and what it held: one of its texts may have been moved alone. */
+function withItems({ node, triple }: Gone): readonly Gone[] {
+  const held = node.role === 'items' && node.name === undefined ? node.children : []
+  return [{ node, triple }, ...held.flatMap((child) => withItems({ node: child, triple }))]
 }
 
 /** Most of a document is as it was. */
