@@ -119,3 +119,45 @@ test.each(['--amber', '--night-run', '--x1', '--two_words', '--Dusk'])(
     }
   },
 )
+
+/** A document with a map of names, and one value that may put in one of them. */
+const settings: Readonly<
+  Partial<Record<DriverName, (map: string, names: readonly string[], used?: string) => string>>
+> = {
+  json: (map, names, used = 'nothing') =>
+    `${JSON.stringify({ [map]: Object.fromEntries(names.map((name) => [name, { size: 4 }])), last: { size: 9, text: used } }, null, 2)}\n`,
+  yaml: (map, names, used = 'nothing') =>
+    `${map}:\n${names.map((name) => `  ${name}: {size: 4}\n`).join('')}last:\n  size: 9\n  text: ${JSON.stringify(used)}\n`,
+  toml: (map, names, used = 'nothing') =>
+    `[${map}]\n${names.map((name) => `${name} = {size = 4}\n`).join('')}\n[last]\nsize = 9\ntext = ${JSON.stringify(used)}\n`,
+}
+
+describe.each(Object.entries(settings) as [DriverName, (typeof settings)['json'] & object][])(
+  '%s: what one side took out of a map, and the other puts in for the first time by its path,',
+  (driver, written) => {
+    test.each([
+      ['env', (name: string) => `at \${{ env.${name} }} now`],
+      ['variable', (name: string) => `\${var.${name}}`],
+      ['values', (name: string) => `{{ .values.${name} }}`],
+      ['scripts', (name: string) => `npm run ${name} && npm publish`],
+    ])('is a conflict, in %s', (map, use) => {
+      const names = ['first', 'NODE_VERSION', 'second']
+      const [base, theirs] = [written(map, names), written(map, names, use('NODE_VERSION'))]
+      const ours = written(map, ['first', 'second'])
+      expect(kindsOf(driver, { base, ours, theirs })).toEqual(['conflicted', 'conflicted'])
+      expect(kindsOf(driver, { base, ours, theirs: written(map, names, use('second')) })).toEqual(clean)
+      if (map === 'scripts') return
+      // A map with another name has nothing to do with it.
+      const other = (text: string) => text.replaceAll(map, 'other').replaceAll('other.', `${map}.`)
+      expect(kindsOf(driver, { base: other(base), ours: other(ours), theirs: other(theirs) })).toEqual(clean)
+    })
+  },
+)
+
+test('a service that one side took out, and the other needs, is a conflict though a value still has its name', () => {
+  const services = (rest: string, needs: string) =>
+    `services:\n  web:\n    image: nginx\n${needs}  api:\n    build: ./api\n    environment:\n      HOST: db\n${rest}`
+  const [db, needs] = ['  db:\n    image: postgres\n', '    depends_on:\n      - db\n']
+  const texts = { base: services(db, ''), ours: services('', ''), theirs: services(db, needs) }
+  expect(kindsOf('yaml', texts)).toEqual(['conflicted', 'conflicted'])
+})

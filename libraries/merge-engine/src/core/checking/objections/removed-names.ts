@@ -5,7 +5,7 @@
  *   base    jobs: {lint: …}        ours    jobs: {style: …}        theirs    jobs: {lint: …, deploy: {needs: lint}}
  *
  * A value uses a name if it is the name, or has it as a word; only names that values of base use too are known to be referred to,
- * unless the place says so: `needs: lint`, `#/parts/lint`, `var(--lint)`.
+ * unless the place says so: `needs: lint`, `#/parts/lint`, `var(--lint)`, `npm run lint`, or `${parts.lint}` for what is in `parts`.
  * What the side that removed it still names so, or still uses, was not removed; and who newly names something so does not mean what
  * is gone.
  */
@@ -34,7 +34,8 @@ export function removedAndUsed({ versions, decisions }: Result): Conflict | unde
       const isSure = timesOf(surelyIn(trees[other]), name) > timesOf(surelyIn(trees.base), name)
       if (!isSure && !(occursTwice(trees.base.text, name) && isUsedIn(trees.base, name))) continue
       const words = { base: wordsIn(trees.base), side: wordsIn(trees[side]), other: wordsIn(trees[other]) }
-      if (!isBroken(name, words, isSure)) continue
+      const isStillUsed = isSure ? surelyIn(trees[side]).has(name) : words.side.references.has(name)
+      if (isStillUsed || !isBroken(name, words, isSure)) continue
       const detail = `One side removed or renamed ${JSON.stringify(name)}, and the other newly uses it.`
       return conflictWithDetail(pathOf(at), 'edit-delete', detail)
     }
@@ -189,10 +190,40 @@ const surelyIn = oncePerTree((tree): ReadonlyMap<string, number> => {
     const node = tree.node(at)
     if (isReferring(node)) for (const name of namesReferredTo(node)) count(names, name)
     if (node.role !== 'none') continue
-    for (const [, pointed, variable] of node.value.matchAll(/^#\/(?:.*\/)?([^/]+)$|\bvar\(\s*(--[^\s,)]+)/g))
-      count(names, pointed ?? variable ?? '')
+    for (const [, pointed, variable, script] of node.value.matchAll(pointing))
+      count(names, pointed ?? variable ?? script ?? '')
+    for (const [container, name] of pathsIn(node.value)) if (holds(tree, container, name)) count(names, name)
   }
   return names
+})
+
+const pointing = /^#\/(?:.*\/)?([^/]+)$|\bvar\(\s*(--[^\s,)]+)|\b(?:npm|pnpm|yarn|bun) run ([\w:.-]*\w)/g
+
+/** The steps of paths that a value puts in, such as `env.NODE` in `${{ env.NODE }}`: each with the one before it. */
+function* pathsIn(value: string): Generator<readonly [container: string, name: string]> {
+  if (!value.includes('${') && !value.includes('{{')) return
+  for (const [written] of value.matchAll(/(?:\$\{|\{\{)[^{}]*\}/g))
+    for (const [path] of written.matchAll(/[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)+/gu)) {
+      const steps = path.split('.')
+      for (const [at, name] of steps.entries()) if (at > 0) yield [steps[at - 1] ?? '', name]
+    }
+}
+
+/** Whether a container with this name, or with one that begins so as `variable` for `var`, has something of a name. */
+const holds = (tree: Tree, container: string, name: string): boolean =>
+  [...heldIn(tree)].some(([one, held]) => one.startsWith(container) && held.has(name))
+
+/** The names of what each container with a name holds. */
+const heldIn = oncePerTree((tree): ReadonlyMap<string, ReadonlySet<string>> => {
+  const found = new Map<string, Set<string>>()
+  for (let at = 0; at < tree.size; at++) {
+    const node = tree.node(at)
+    if (node.name === undefined || node.role === 'none') continue
+    const held = found.get(node.name) ?? new Set<string>()
+    found.set(node.name, held)
+    forNamesOf(node, (name) => held.add(name))
+  }
+  return found
 })
 
 const isReferring = ({ name }: Node): boolean => name !== undefined && referring.has(name)
@@ -232,7 +263,7 @@ function isBroken(
   isSure: boolean,
 ): boolean {
   const isNamedAnew = timesOf(other.names, name) > timesOf(base.names, name)
-  if (isNamedAnew || side.references.has(name) || !/\p{L}/u.test(name)) return false
+  if (isNamedAnew || !/\p{L}/u.test(name)) return false
   if (isSure) return true
   if (!base.references.has(name) && side.parts.has(name)) return false
   if (timesOf(other.references, name) > timesOf(base.references, name)) return true
