@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mergedBothWays } from '../../../testing/merged-both-ways.ts'
 
-const page = (texts: readonly string[]) => `${['# Tea', '## A', ...texts].join('\n\n')}\n`
+const write = (texts: readonly string[]) => `${['# Tea', '## A', ...texts].join('\n\n')}\n`
 
 test.each(['#', '##', '###', '####'])(
   'a text stands once where both sides put a heading such as %s above others',
@@ -18,9 +18,9 @@ test.each(['#', '##', '###', '####'])(
         const [mine, yours] = places.map((place) => place % texts.length)
         fc.pre(mine !== undefined && yours !== undefined && mine !== yours)
         const withHeadings = (...all: readonly (readonly [number, string])[]) =>
-          page(texts.flatMap((text, at) => [...all.flatMap(([place, head]) => (place === at ? [head] : [])), text]))
+          write(texts.flatMap((text, at) => [...all.flatMap(([place, head]) => (place === at ? [head] : [])), text]))
         const [one, other] = [[mine, `${level} One`] as const, [yours, `${level} Other`] as const]
-        const sides = { base: page(texts), ours: withHeadings(one), theirs: withHeadings(other) }
+        const sides = { base: write(texts), ours: withHeadings(one), theirs: withHeadings(other) }
         expect([withHeadings(one, other), 'order', 'check-failed', 'duplicate']).toContain(
           mergedBothWays('markdown', sides),
         )

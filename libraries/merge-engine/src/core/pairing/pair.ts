@@ -4,8 +4,9 @@
  */
 
 import { commentAbove } from '../document/layout.ts'
+import { oncePerTree } from '../document/once-per-tree.ts'
 import type { Versions } from '../document/versions.ts'
-import { leadText, type Node } from '../model/node.ts'
+import { leadText, type Node, type Tree } from '../model/node.ts'
 import { bothSides, bySide, type Side, sidesOf } from '../model/sides.ts'
 import { namedStep, type Triple } from '../model/triple.ts'
 import { gapsOf, isAddedBy } from './gaps.ts'
@@ -30,8 +31,7 @@ export function pairMembers(versions: Versions, container: Triple): Pairing {
 /** What the document itself says of the order of its entries. */
 export const orderIn = (versions: Versions): Pick<Ordering, 'isByProgram' | 'isHeaded'> => ({
   isByProgram: versions.profile.madeBy !== undefined,
-  isHeaded: (triple) =>
-    bothSides.some((side) => isAddedBy(side, triple) && isHeadedOn(side, versions, triple)),
+  isHeaded: (triple) => bothSides.some((side) => isAddedBy(side, triple) && isHeadedOn(side, versions, triple)),
 })
 
 /** Whether it stands right below a comment that is apart from what is above, or that stood above another entry before. */
@@ -41,11 +41,21 @@ function isHeadedOn(side: 'ours' | 'theirs', { trees }: Versions, triple: Triple
   const lead = leadText(trees[side], node)
   if (belowHeading.test(lead)) return true
   const comment = commentAbove(lead)
-  return (
-    comment !== undefined &&
-    (parent?.base?.children ?? []).some((child) => commentAbove(leadText(trees.base, child)) === comment)
-  )
+  return comment !== undefined && parent?.base !== undefined && commentsIn(trees.base, parent.base).has(comment)
 }
+
+/** What stands right above the children of a container. */
+function commentsIn(tree: Tree, container: Node): ReadonlySet<string> {
+  const known = commentsByContainer(tree)
+  const found =
+    known.get(container.index) ??
+    new Set(container.children.flatMap((child) => commentAbove(leadText(tree, child)) ?? []))
+  known.set(container.index, found)
+  return found
+}
+
+/** By the index of the container. */
+const commentsByContainer = oncePerTree(() => new Map<number, ReadonlySet<string>>())
 
 /** An empty line, then a comment. */
 const belowHeading = /\n[ \t]*\r?\n\s*\S/

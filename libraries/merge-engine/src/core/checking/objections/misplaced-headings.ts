@@ -9,7 +9,7 @@ import { type Composed, composedIn } from '../../deciding/composed.ts'
 import { commentAbove } from '../../document/layout.ts'
 import { type Conflict, conflictWithDetail } from '../../model/conflict.ts'
 import { leadText, type Node, type Tree } from '../../model/node.ts'
-import { bothSides, bySide, type Side } from '../../model/sides.ts'
+import { bySide, type Side } from '../../model/sides.ts'
 import { pathOf, type Triple } from '../../model/triple.ts'
 import { isAddedBy } from '../../pairing/gaps.ts'
 import type { Result } from '../result.ts'
@@ -30,27 +30,49 @@ function misplacedIn(
   trees: Readonly<Record<Side, Tree>>,
   result: Tree,
 ): string | undefined {
-  const added = order.flatMap((child, at) => addedBy(child).map((side) => ({ side, child, at })))
-  if (added.length === 0 || !isInOrder(order)) return undefined
+  const added = { ours: addedBy('ours', triple, order), theirs: addedBy('theirs', triple, order) }
+  if ((added.ours.length === 0 && added.theirs.length === 0) || !isInOrder(order)) return undefined
   const inResult = commentsOf(node.children, result)
   if (inResult.size === 0) return undefined
   const headings = bySide((side) => commentsOf(triple[side]?.children ?? [], trees[side]))
   const isEverywhere = (heading: string) =>
     Object.values(headings).every((all) => all.get(heading)?.length === 1) && inResult.has(heading)
-  const known = [...headings.base.keys()].filter(isEverywhere)
-  for (const heading of known) {
+  for (const heading of headings.base.keys()) {
+    if (!isEverywhere(heading)) continue
     const [now = 0, again] = inResult.get(heading) ?? []
     if (again !== undefined) return heading
-    for (const { side, child, at } of added) {
+    for (const side of ['ours', 'theirs'] as const) {
       const [before = 0] = headings[side].get(heading) ?? []
-      const place = triple[side]?.children.findIndex((one) => one === child[side]) ?? -1
-      if (place < before !== at < now) return heading
+      if (standsOtherwise(added[side], before, now)) return heading
     }
   }
   return undefined
 }
 
-const addedBy = (triple: Triple) => bothSides.filter((side) => isAddedBy(side, triple))
+/** Where something that a side added stands there, and in the result. */
+type Place = Readonly<{ on: number; at: number }>
+
+/** What a side added, in its order there. The result has it in this order, too. */
+function addedBy(side: 'ours' | 'theirs', triple: Triple, order: readonly Triple[]): readonly Place[] {
+  if (!order.some((child) => isAddedBy(side, child))) return []
+  const places = new Map((triple[side]?.children ?? []).map((child, on) => [child, on]))
+  return order.flatMap((child, at) => {
+    const on = isAddedBy(side, child) && child[side] ? places.get(child[side]) : undefined
+    return on === undefined ? [] : { on, at }
+  })
+}
+
+/** Whether something that stands above a place on its side stands below it in the result, or the other way round. */
+function standsOtherwise(added: readonly Place[], before: number, now: number): boolean {
+  let [low, high] = [0, added.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((added[middle]?.on ?? 0) < before) low = middle + 1
+    else high = middle
+  }
+  const [above, below] = [added[low - 1], added[low]]
+  return (above !== undefined && above.at >= now) || (below !== undefined && below.at < now)
+}
 
 /** Whether neither side moved what was there. */
 function isInOrder(order: readonly Triple[]): boolean {

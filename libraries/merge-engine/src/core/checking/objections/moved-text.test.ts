@@ -59,20 +59,25 @@ describe.each(written)('$what', ({ driver, write }) => {
 
 describe.each(['list', 'paragraphs'])('a text out of a section of %s that both sides deleted', (what) => {
   const block = (text: string) => (what === 'list' ? `- ${text}\n` : `${text}\n\n`)
-  const page = (sections: Readonly<Record<string, readonly string[]>>) =>
+  const withSections = (sections: Readonly<Record<string, readonly string[]>>) =>
     `# Ware\n\n${Object.entries(sections)
       .map(([heading, texts]) => `## ${heading}\n\n${texts.map(block).join('')}\n`)
       .join('')}`
   const rest = { Pots: pots, Cups: cups }
 
   test.each([[[moved]], [[moved, 'a bowl for the salt']]])('%j: is asked about where one side moved it', (bowls) => {
-    const base = page({ Bowls: bowls, ...rest })
-    const ours = page({ ...rest, Cups: [...cups, moved] })
-    expect(mergedBothWays('markdown', { base, ours, theirs: page(rest) })).toBeOneOf(['delete-move', 'edit-delete'])
+    const base = withSections({ Bowls: bowls, ...rest })
+    const ours = withSections({ ...rest, Cups: [...cups, moved] })
+    expect(mergedBothWays('markdown', { base, ours, theirs: withSections(rest) })).toBeOneOf([
+      'delete-move',
+      'edit-delete',
+    ])
   })
 
   test('is gone, beside another new one', () => {
-    const ours = page({ ...rest, Cups: [...cups, 'a tray for all of them'] })
-    expect(mergedBothWays('markdown', { base: page({ Bowls: [moved], ...rest }), ours, theirs: page(rest) })).toBe(ours)
+    const ours = withSections({ ...rest, Cups: [...cups, 'a tray for all of them'] })
+    expect(
+      mergedBothWays('markdown', { base: withSections({ Bowls: [moved], ...rest }), ours, theirs: withSections(rest) }),
+    ).toBe(ours)
   })
 })

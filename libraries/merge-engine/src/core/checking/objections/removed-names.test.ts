@@ -154,9 +154,10 @@ describe.each(Object.entries(settings) as [DriverName, (typeof settings)['json']
   },
 )
 
+const services = (rest: string, needs: string) =>
+  `services:\n  web:\n    image: nginx\n${needs}  api:\n    build: ./api\n    environment:\n      HOST: db\n${rest}`
+
 test('a service that one side took out, and the other needs, is a conflict though a value still has its name', () => {
-  const services = (rest: string, needs: string) =>
-    `services:\n  web:\n    image: nginx\n${needs}  api:\n    build: ./api\n    environment:\n      HOST: db\n${rest}`
   const [db, needs] = ['  db:\n    image: postgres\n', '    depends_on:\n      - db\n']
   const texts = { base: services(db, ''), ours: services('', ''), theirs: services(db, needs) }
   expect(kindsOf('yaml', texts)).toEqual(['conflicted', 'conflicted'])

@@ -209,9 +209,16 @@ function* pathsIn(value: string): Generator<readonly [container: string, name: s
     }
 }
 
-/** Whether a container with this name, or with one that begins so as `variable` for `var`, has something of a name. */
+/** Whether a container with this name, or with the one that is written so in paths, has something of a name. */
 const holds = (tree: Tree, container: string, name: string): boolean =>
-  [...heldIn(tree)].some(([one, held]) => one.startsWith(container) && held.has(name))
+  [container, `${container}s`, longNames.get(container)].some((one) =>
+    heldIn(tree)
+      .get(one ?? '')
+      ?.has(name),
+  )
+
+/** `${var.region}` is in `variable`. */
+const longNames: ReadonlyMap<string, string> = new Map([['var', 'variable']])
 
 /** The names of what each container with a name holds. */
 const heldIn = oncePerTree((tree): ReadonlyMap<string, ReadonlySet<string>> => {
