@@ -58,7 +58,7 @@ export function pairSequence(
   if (isMovedAndDeleted(versions, numbers, [...order, ...deleted], lists))
     return { order, deleted, conflict: 'delete-move' }
   const mayRepeat = list.additions === 'duplicates' || versions.format.allowsDuplicates
-  if (!mayRepeat && isAddedApart(versions, order, lists)) return { order, deleted, conflict: 'order' }
+  if (!mayRepeat && isAddedApart(versions, [...order, ...deleted], lists)) return { order, deleted, conflict: 'order' }
   const besideDeleted = isBeside ? { isBesideDeleted: true as const } : {}
   if (!identities && list.order !== 'free') return { order, deleted, ...besideDeleted }
   return { ...ordered([...order, ...deleted], orderingOf(versions, lists, { identities, list })), ...besideDeleted }
@@ -116,8 +116,11 @@ function isMovedAndDeleted({ values }: Versions, numbers: Numbers, triples: read
 
 /** Whether both sides added one item, each at another place: it would be there twice. What says little may well be. */
 function isAddedApart({ trees, values }: Versions, triples: readonly Triple[], lists: Lists): boolean {
+  // Where a side lacks an old item, what it added may be that one, edited.
   const added = (side: 'ours' | 'theirs') =>
-    triples.flatMap((triple) => (isAddedBy(side, triple) ? (triple[side] ?? []) : []))
+    triples.some((triple) => triple.base && !triple[side])
+      ? []
+      : triples.flatMap((triple) => (isAddedBy(side, triple) ? (triple[side] ?? []) : []))
   const [ours, theirs] = [added('ours'), added('theirs')]
   if (ours.length === 0 || theirs.length === 0) return false
   const byOurs = new Set(ours.map((node) => values.ours.of(node)))
