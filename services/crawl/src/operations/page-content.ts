@@ -4,7 +4,8 @@ import { zstdDecompress } from 'node:zlib'
 import type { Database } from '@alluvium/database'
 import { inTurns } from '@alluvium/kernel'
 import type { Access } from '../model/access.ts'
-import { hostOf } from '../model/addresses/url.ts'
+import { wholeLink } from '../model/addresses/links.ts'
+import { hostOf, originOf } from '../model/addresses/url.ts'
 import { pageKind } from '../model/response.ts'
 import type { ResponseHead } from '../model/web-answer.ts'
 import { statement } from '../ports/statements.ts'
@@ -59,7 +60,8 @@ export async function linksOf(page: Page, body: Buffer): Promise<readonly PageLi
   const head: ResponseHead = { status: page.status ?? 0, headers: Object.fromEntries(headOf(page)) }
   const kind = pageKind(head, body)
   if (kind === undefined) return []
-  const { links } = await inTurns(readPage(kind, head, body, page.url, ''))
-  const urls = new Set(links)
+  const { shortLinks } = await inTurns(readPage(kind, head, body, page.url, ''))
+  const origin = originOf(page.url)
+  const urls = new Set(shortLinks.map((link) => wholeLink(link, origin)))
   return Array.from(urls, (url) => ({ url, isInternal: hostOf(url) === hostOf(page.url) }))
 }

@@ -50,11 +50,13 @@ const duplicateContent = (page: Page): Issue =>
 
 const nameColumns = { crawl: 'integer', kind: 'text', digest: 'text', page_id: 'text', url: 'text' } as const
 const addNames = insertMany('names', nameColumns, 'ON CONFLICT (crawl, kind, digest) DO NOTHING')
+/** Names that an earlier page had, each with the first of them. */
 const firstNames = statement((db, { json }: { json: string }, engine) =>
   written(
     sql<{ crawl: number; kind: Kind; digest: string; page_id: string; url: string }>`
       SELECT names.* FROM names JOIN (${givenRows(engine, json, nameColumns)}) AS given
-      ON names.crawl = given.crawl AND names.kind = given.kind AND names.digest = given.digest`,
+      ON names.crawl = given.crawl AND names.kind = given.kind AND names.digest = given.digest
+      WHERE names.page_id <> given.page_id`,
     db,
   ),
 )

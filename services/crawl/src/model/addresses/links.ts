@@ -28,7 +28,7 @@ export function linkResolver(base: string): LinkResolver {
   const resolve = shortLinkResolver(canonicalBase)
   return (href) => {
     const link = resolve(href)
-    return link !== undefined && isPath(link) ? origin + link : link
+    return link === undefined ? undefined : wholeLink(link, origin)
   }
 }
 
@@ -55,6 +55,9 @@ export function shortLinkResolver(base: string): LinkResolver {
 
 /** Whether it is a path, and no whole address. */
 export const isPath = (link: string): boolean => link.charCodeAt(0) === slash
+
+/** The whole address of a link that may come without its origin. */
+export const wholeLink = (link: string, origin: string): string => (isPath(link) ? origin + link : link)
 
 /**
  * Where the plain address that starts at `from` ends (at its fragment, or with the text); 0 when it is not plain.

@@ -58,8 +58,8 @@ export function* endInSteps(
   if (queue.scope === undefined) settleStart(queue, address, outcome)
   queue.links.countDropped(page.facts?.dropped ?? 0)
   const findings: Finding[] = []
-  for (let from = 0; from < page.links.length; from += stepLinks) {
-    followLinks(page.links.slice(from, from + stepLinks), address, queue)
+  for (let from = 0; from < page.shortLinks.length; from += stepLinks) {
+    followLinks(page.shortLinks.slice(from, from + stepLinks), address, queue)
     findings.push(...queue.links.takeFindings())
     yield
   }

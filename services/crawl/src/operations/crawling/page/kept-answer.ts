@@ -7,7 +7,7 @@ import type { KeptAnswer } from '../../../ports/frontier.ts'
 /** Characters of all header fields together; further fields are left out. */
 const maxHeadLength = 16_384
 
-/** What zlib reserves for its output at a time, and keeps in memory with the last of it until the content is committed. */
+/** Bytes that zlib reserves for its output at a time; they stay in memory until the content is committed. */
 const minChunk = 1_024
 const maxChunk = 65_536
 /** A page packs to a fifth, mostly. */

@@ -21,7 +21,7 @@ export type Page = Readonly<{
   noindex: boolean
   facts: PageFacts | undefined
   /** Where its links lead: canonical addresses, and paths on the origin of the page. */
-  links: readonly string[]
+  shortLinks: readonly string[]
 }>
 
 /** Links that are read in one step. */
@@ -35,7 +35,7 @@ export const noPage: Page = {
   canonical: undefined,
   noindex: false,
   facts: undefined,
-  links: [],
+  shortLinks: [],
 }
 
 /** Reads a page, in short steps. `robot`: our product token in lower case. */
@@ -58,7 +58,7 @@ export function* readPage(
     canonical,
     noindex: tag.noindex || facts.noindex,
     facts,
-    links: yield* resolved(facts, url),
+    shortLinks: yield* resolved(facts, url),
   }
 }
 
