@@ -1,7 +1,7 @@
 /**
  * What do more processes bring to the file service (`--processes`) on one data folder with SQLite?
  *
- *   npm run benchmark -- files/processes [--rounds 3] [--seconds 4] [--connections 8,32] [--data DIR]
+ *   npm run benchmark -- files/processes [--rounds 3] [--seconds 4] [--connections 8,32] [--only REGEX] [--data DIR]
  *
  * Services of one, two and three processes serve equal data, and take turns in every round. Figures are medians of the rounds;
  * `times` is the median of the ratios to one process in the same round. Needs wrk and openssl.
@@ -24,6 +24,7 @@ const { values: flags } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
     connections: { type: 'string', default: '8,32' },
+    only: { type: 'string', default: '' },
     data: { type: 'string' },
   },
 })
@@ -38,7 +39,7 @@ type Figure = Readonly<{
   next(round: number): string
 }>
 
-const figures: readonly Figure[] = [
+const allFigures: readonly Figure[] = [
   { name: 'GET 1 KiB over TLS', isSecure: true, next: () => `return ask("GET", "/listed/" .. any(${listed}))` },
   { name: 'GET 1 KiB', isSecure: false, next: () => `return ask("GET", "/listed/" .. any(${listed}))` },
   {
@@ -48,6 +49,8 @@ const figures: readonly Figure[] = [
   },
   { name: 'PUT 1 KiB', isSecure: false, next: (round) => `return ask("PUT", "/own/${round}-" .. n, {}, kibibyte)` },
 ]
+
+const figures = allFigures.filter(({ name }) => new RegExp(flags.only).test(name))
 
 const rowOf = ({ name }: Figure, connections: number): string => `${name}, ${connections} connections`
 

@@ -109,9 +109,9 @@ function openProcessGroup(place: Place): ProcessGroup {
   }
 }
 
-/** Whether it could be said. */
+/** Whether it could be said. Without the callback, a channel that has just broken would end this process before `disconnect` does its part. */
 function say(message: FromProcess): boolean {
-  return process.connected && process.send?.(message) !== undefined
+  return process.connected && process.send?.(message, () => undefined) !== undefined
 }
 
 /** Questions that wait for their answers. */

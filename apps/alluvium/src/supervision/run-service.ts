@@ -34,7 +34,8 @@ const announcements = openLossy(1)
 
 /** Resolves to the exit code once the service has stopped. */
 export async function runService(name: string, life: ServiceLife): Promise<number> {
-  const tell = process.send?.bind(process)
+  const send = process.send?.bind(process)
+  const tell = send && ((message: object) => void send(message, () => undefined)) // a channel that has just broken ends no service
   const stopping = untilStopAsked(tell !== undefined)
   const manager = serviceManager(process.env)
   const broken = Promise.withResolvers<undefined>()
