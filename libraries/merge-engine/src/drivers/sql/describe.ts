@@ -3,15 +3,14 @@ import type { Description } from './description.ts'
 import type { Dialect } from './dialect.ts'
 import type { Meaning } from './meaning.ts'
 import { StatementReader } from './statement-reader.ts'
-import { tokensOf } from './tokens.ts'
+import { tokensOfStatement } from './tokens.ts'
 
 function describe(kind: string, written: string, dialect: Dialect, meaning: Meaning): Description {
   if (kind === 'comment') return { makes: nothing, mentions: () => nothing, ofSession: false }
   if (kind === 'command') return describeCommand(written)
-  const read = tokensOf(written, dialect)
+  const read = tokensOfStatement(written, dialect)
   if ('unreadable' in read) return { makes: nothing, mentions: () => nothing, ofSession: true }
-  const tokens = read.tokens.filter((token) => token.kind !== 'comment')
-  return new StatementReader({ ...read, tokens }, meaning).description()
+  return new StatementReader(read, meaning).description()
 }
 
 export type Describe = (kind: string, written: string) => Description

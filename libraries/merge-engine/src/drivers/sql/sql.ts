@@ -130,6 +130,8 @@ function formatFor(texts: Readonly<Record<Side, string>>, plain: Format, cache: 
   const all = [base, ours, theirs]
   const mayRepeat: MayRepeat = (node, tree) => isIdempotent(node, tree, stepsOf, tableKeys)
   const doneInVain = (tree: Tree) => {
+    // What a side did so already is no objection.
+    if (all.includes(tree)) return undefined
     const made = describeAll(tree)
     return (
       madeTwice(statements, made, tree, mayRepeat) ??

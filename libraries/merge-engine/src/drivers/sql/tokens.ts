@@ -27,6 +27,20 @@ export function tokensOf(text: string, dialect: Dialect): Tokens | Unreadable {
   return 'unreadable' in second ? first : second
 }
 
+const statements = new WeakMap<Dialect, Map<string, Tokens | Unreadable>>()
+
+/** The tokens of a statement without its comments, cut once in a dialect: they are read for what it is, does and uses. */
+export function tokensOfStatement(written: string, dialect: Dialect): Tokens | Unreadable {
+  let known = statements.get(dialect)
+  if (!known) statements.set(dialect, (known = new Map()))
+  const before = known.get(written)
+  if (before) return before
+  const all = tokensOf(written, dialect)
+  const read = 'unreadable' in all ? all : { ...all, tokens: all.tokens.filter(({ kind }) => kind !== 'comment') }
+  known.set(written, read)
+  return read
+}
+
 const dollarQuote = /\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$/uy
 /** Operators that are one token, so that their meaning does not depend on white space. */
 const operator = /::|:=|<=|>=|<>|!=|\|\||->>?|#>>?|./suy

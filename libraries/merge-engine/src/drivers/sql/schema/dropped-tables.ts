@@ -11,7 +11,7 @@ import type { Objection } from '../../../core/model/format.ts'
 import { coreText, type Node, type Tree } from '../../../core/model/node.ts'
 import { statementsIn } from '../description.ts'
 import type { Dialect } from '../dialect.ts'
-import { tokensOf } from '../tokens.ts'
+import { tokensOfStatement } from '../tokens.ts'
 import { ifMissing, Reader } from './reader.ts'
 
 /** What a statement does with tables and views, by their names as they are written, without their quotes. */
@@ -44,6 +44,7 @@ const headOf = (node: Node) => (node.kind === 'table' ? node : (node.child('head
 
 /** The first table that the result drops and uses, though no side does. */
 export function usedAndDropped(result: Tree, sides: readonly Tree[], useOf: UseOf): Objection | undefined {
+  if (sides.includes(result)) return undefined
   const inResult = clashesIn(result, useOf)
   if (inResult.size === 0) return undefined
   const known = sides.map((side) => clashesIn(side, useOf))
@@ -97,9 +98,9 @@ const firstWords =
   /^(?:CREATE|ALTER|DROP|INSERT|REPLACE|COPY|UPDATE|DELETE|TRUNCATE|SELECT|WITH|GRANT|REVOKE|COMMENT|LOCK|MERGE)$/i
 
 function read(written: string, dialect: Dialect): Use {
-  const all = firstWords.test(/^\w*/.exec(written)?.[0] ?? '') && tokensOf(written, dialect)
+  const all = firstWords.test(/^\w*/.exec(written)?.[0] ?? '') && tokensOfStatement(written, dialect)
   if (!all || 'unreadable' in all) return nothing
-  const reader = new Reader({ ...all, tokens: all.tokens.filter(({ kind }) => kind !== 'comment') })
+  const reader = new Reader(all)
   const first = reader.word()
   if (first === 'DROP') return dropped(reader)
   if (first === 'CREATE') return created(reader)

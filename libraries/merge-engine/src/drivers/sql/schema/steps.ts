@@ -8,7 +8,7 @@
 import { coreText, type Node, type Tree } from '../../../core/model/node.ts'
 import type { Dialect } from '../dialect.ts'
 import { namedElement, nameIn } from '../elements.ts'
-import { tokensOf } from '../tokens.ts'
+import { tokensOfStatement } from '../tokens.ts'
 import { ifMissing, Reader } from './reader.ts'
 
 export type Step = Readonly<{ table: string }> &
@@ -49,19 +49,23 @@ const readers: Readonly<Record<string, (reader: Reader) => Iterable<Step>>> = {
 /** The steps of each statement of a dialect, of an insert without its rows. Each text is read once. */
 export function stepsIn(dialect: Dialect): StepsOf {
   const known = new Map<string, readonly Step[]>()
+  const ofNodes = new WeakMap<Node, readonly Step[]>() // they are asked for several times in a merge
   return (node, tree) => {
+    const before = ofNodes.get(node)
+    if (before) return before
     const written = coreText(tree, node.child('list')?.role === 'items' ? (node.child('head') ?? node) : node)
     const steps = known.get(written) ?? read(written, dialect)
     known.set(written, steps)
+    ofNodes.set(node, steps)
     return steps
   }
 }
 
 function read(written: string, dialect: Dialect): readonly Step[] {
   const reads = readers[/^\w*/.exec(written)?.[0].toUpperCase() ?? '']
-  const all = reads && tokensOf(written, dialect)
+  const all = reads && tokensOfStatement(written, dialect)
   if (!all || 'unreadable' in all) return []
-  const reader = new Reader({ ...all, tokens: all.tokens.filter(({ kind }) => kind !== 'comment') })
+  const reader = new Reader(all)
   reader.at++
   return [...reads(reader)]
 }
