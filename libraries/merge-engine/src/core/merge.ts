@@ -232,16 +232,16 @@ const maxProven = 1_000_000
 const isTrusted = (sides: Sides, merged: Found, { driver, index }: Context) =>
   driver.allowsDuplicates ||
   merged.bytes.length > maxProven ||
-  (isStable(sides, merged, driver) && (!movesLines(index, sides) || isStableExchanged(sides, driver)))
+  (isStable(sides, merged, driver) && (!movesLines(index, sides) || isStableExchanged(sides, merged, driver)))
 
 /**
  * Whether the exchanged sides have an answer too: what both moved may be paired in one order and not in the other. It may be
- * another one: of two additions at one place, those of ours come first.
+ * another one: of two additions at one place, those of ours come first. If it is the same, it was proven already.
  */
-function isStableExchanged({ base, ours, theirs }: Sides, driver: MergeDriver): boolean {
+function isStableExchanged({ base, ours, theirs }: Sides, { bytes }: Found, driver: MergeDriver): boolean {
   const exchanged = { base, ours: theirs, theirs: ours }
   const outcome = driver.merge(exchanged)
-  return outcome.kind === 'merged' && isStable(exchanged, outcome, driver)
+  return outcome.kind === 'merged' && (sameBytes(outcome.bytes, bytes) || isStable(exchanged, outcome, driver))
 }
 
 /**
