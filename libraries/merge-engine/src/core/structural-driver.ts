@@ -110,11 +110,13 @@ export function mergeTexts(
   }
 }
 
-const hasBesideDeleted = ({ of }: Decisions): boolean =>
-  [...of.values()].some(
-    (decision) =>
-      (decision.is === 'composed' && decision.isBesideDeleted) || (decision.is === 'embedded' && decision.mayAskAgain),
-  )
+function hasBesideDeleted({ of }: Decisions): boolean {
+  for (const decision of of.values()) {
+    if (decision.is === 'composed' && decision.isBesideDeleted) return true
+    if (decision.is === 'embedded' && decision.mayAskAgain) return true
+  }
+  return false
+}
 
 export const textOfSegments = (segments: readonly Segment[]) => segments.map((segment) => segment.text).join('')
 

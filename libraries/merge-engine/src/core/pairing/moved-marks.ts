@@ -9,7 +9,7 @@ import type { Values } from '../document/values.ts'
 import type { Versions } from '../document/versions.ts'
 import type { ConflictKind } from '../model/conflict.ts'
 import { entryText, type Node } from '../model/node.ts'
-import { bySide, type Side, sidesOf } from '../model/sides.ts'
+import { type Side, sidesOf } from '../model/sides.ts'
 import type { Triple } from '../model/triple.ts'
 import { isEverywhere } from './gaps.ts'
 import type { Pairing } from './pairing.ts'
@@ -25,10 +25,11 @@ export function withMovedMarks(versions: Versions, pairing: Pairing): Pairing {
   const all = [...order, ...deleted]
   const changedByOurs = changedBy(versions, all, 'ours')
   if (changedByOurs.length < 2) return pairing
+  // Mostly the sides changed different things, so that not all are read for theirs.
+  const from = changedBy(versions, changedByOurs, 'theirs')
+  if (from.length === 0) return pairing
   const changedByTheirs = changedBy(versions, all, 'theirs')
-  const ofOurs = new Set(changedByOurs)
-  const from = changedByTheirs.filter((triple) => ofOurs.has(triple))
-  if (changedByTheirs.length < 2 || from.length === 0) return pairing
+  if (changedByTheirs.length < 2) return pairing
   // What lost the mark did not get it. Something new may be that thing again, so it says nothing. What is equal on both sides
   // has the mark on both, and is not the only one.
   const mayGet = (triple: Triple) =>
@@ -74,9 +75,9 @@ function isEqual({ trees }: Versions, { ours, theirs }: Triple): boolean {
  * than marks, for which places are compared, too.
  */
 function shareAtoms(versions: Versions, things: Readonly<Record<Side, readonly Triple[]>>): boolean {
-  const { base, ours, theirs } = bySide((side) => atomsIn(versions, things[side], side))
-  for (const atom of base) if (ours.has(atom) && theirs.has(atom)) return true
-  return false
+  const base = atomsIn(versions, things.base, 'base')
+  const shared = base.intersection(atomsIn(versions, things.ours, 'ours'))
+  return shared.size > 0 && !shared.isDisjointFrom(atomsIn(versions, things.theirs, 'theirs'))
 }
 
 function atomsIn({ values }: Versions, things: readonly Triple[], side: Side): ReadonlySet<number> {

@@ -14,23 +14,36 @@ import { removedAndUsed } from './removed-names.ts'
 import { textTwice } from './text-twice.ts'
 import { unmetNeed } from './unmet-needs.ts'
 
+type ObjectionTo = (result: Result) => Conflict | undefined
+
 /** In the order in which they are asked: an earlier objection hides a later one. */
-const objections: readonly ((result: Result) => Conflict | undefined)[] = [
+const objections: readonly ObjectionTo[] = [
   /** A long text stands more often than on either side, unless their changes add up to that. */
-  textTwice,
+  unlessOnSide(textTwice),
   /** A name stands in two maps that exclude each other. */
-  nameInTwoMaps,
+  unlessOnSide(nameInTwoMaps),
   /** What only the format can see: an identity that stands twice, a reference that leads nowhere. */
   objectionOfFormat,
   /** A package of a lock file needs what is not in it, or no longer fits. */
-  unmetNeed,
+  unlessOnSide(unmetNeed),
   /** One side removed a name that the other newly uses. */
   removedAndUsed,
   /** One side deleted what the other moved to another container, or each moved it to another one. */
   deletedAndMoved,
   /** A comment heads entries that it did not head on the side that added them. */
-  misplacedHeading,
+  unlessOnSide(misplacedHeading),
 ]
+
+/**
+ * An objection to what no side has. A merge that proves another one mostly gives a side again, which is its result, and need not be
+ * asked then.
+ */
+function unlessOnSide(objection: ObjectionTo): ObjectionTo {
+  return (result) => {
+    const { ours, theirs } = result.versions.trees
+    return result.tree === ours || result.tree === theirs ? undefined : objection(result)
+  }
+}
 
 /** The first objection to a result, as a conflict; undefined if there is none. */
 export function objectionTo(result: Result): Conflict | undefined {
