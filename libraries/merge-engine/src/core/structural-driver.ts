@@ -96,7 +96,7 @@ export function mergeTexts(
   if (decisions.conflicts.length > 0) return { conflicts: decisions.conflicts }
   const segments = splice(versions, decisions)
   const text = textOfSegments(segments)
-  const failed = check({ versions, decisions, segments, text, valuesOf: memo.values.of })
+  const failed = check({ versions, decisions, segments, text, valuesOf: memo.values.of, checked: memo.checked })
   if (failed) return { conflicts: [failed] }
   const ruled = ruledIn(versions, decisions)
   const anew = renumbered(versions, decisions, text, memo.values.of)

@@ -18,6 +18,7 @@
 import { leftComments, textOfLeft } from '../deciding/comments/left-comments.ts'
 import type { Decisions } from '../deciding/decision.ts'
 import { isAsItWas } from '../deciding/untouched.ts'
+import type { CheckedResults } from '../document/checked-results.ts'
 import type { Values } from '../document/values.ts'
 import type { Versions } from '../document/versions.ts'
 import { type Conflict, conflictWithDetail } from '../model/conflict.ts'
@@ -39,15 +40,20 @@ export type Checking = Readonly<{
   text: string
   /** The meanings of a document's nodes, in the numbers of the versions. */
   valuesOf: (tree: Tree) => Values
+  /** Results that were checked before. Default: none. */
+  checked?: CheckedResults
 }>
 
 /** Why the result is rejected, as a conflict; undefined if it is correct. */
 export function check(checking: Checking): Conflict | undefined {
-  const { versions, segments, text } = checking
+  const { versions, segments, text, checked } = checking
   const result = parsedAgain(checking)
   if (typeof result === 'string') return failure(result)
+  if (checked?.includes(result.tree, versions.trees)) return undefined
   const failed = verifySources(versions, segments, text) ?? verifyEntries(result)
-  return failed === undefined ? objectionTo(result) : failure(failed)
+  const conflict = failed === undefined ? objectionTo(result) : failure(failed)
+  if (!conflict) checked?.add(result.tree, versions.trees)
+  return conflict
 }
 
 const failure = (detail: string): Conflict => {
