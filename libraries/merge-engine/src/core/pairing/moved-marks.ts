@@ -77,7 +77,7 @@ function isEqual({ trees }: Versions, { ours, theirs }: Triple): boolean {
 function shareAtoms(versions: Versions, things: Readonly<Record<Side, readonly Triple[]>>): boolean {
   const base = atomsIn(versions, things.base, 'base')
   const shared = base.intersection(atomsIn(versions, things.ours, 'ours'))
-  return shared.size > 0 && !shared.isDisjointFrom(atomsIn(versions, things.theirs, 'theirs'))
+  return shared.size > 0 && shared.intersection(atomsIn(versions, things.theirs, 'theirs')).size > 0
 }
 
 function atomsIn({ values }: Versions, things: readonly Triple[], side: Side): ReadonlySet<number> {
