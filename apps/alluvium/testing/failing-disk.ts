@@ -1,9 +1,9 @@
 /**
- * A disk that fails once, as dying hardware does, or takes its time: a library in front of the C library's, which is made when a
- * test asks for it and reads from files which call is to fail next, and which are to wait.
+ * A disk that fails once, as dying hardware does: a library in front of the C library's, which is made when a test asks for it
+ * and reads from a file which call is to fail next.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from './command.ts'
 
@@ -18,9 +18,10 @@ const source = `
 #include <unistd.h>
 #include <sys/syscall.h>
 
-/* The order is a file that holds the end of a path. */
-static int isOrderedFor(const char *order, int file) {
+/* The file holds the end of a path. The first flush of such a file takes the order away, and fails. */
+static int isToFail(int file) {
   char ending[500] = {0}, link[64], path[500];
+  const char *order = getenv("FAILING_DISK");
   int from = order ? syscall(SYS_openat, AT_FDCWD, order, O_RDONLY | O_CLOEXEC) : -1;
   if (from < 0) return 0;
   syscall(SYS_read, from, ending, sizeof ending - 1);
@@ -30,15 +31,13 @@ static int isOrderedFor(const char *order, int file) {
   if (length < 0) return 0;
   path[length] = 0;
   size_t end = strlen(ending);
-  return end > 0 && (size_t)length >= end && strcmp(path + length - end, ending) == 0;
+  return end > 0 && (size_t)length >= end && strcmp(path + length - end, ending) == 0 && unlink(order) == 0;
 }
 
 int fdatasync(int file) {
   static int (*real)(int);
   if (!real) real = dlsym(RTLD_NEXT, "fdatasync");
-  const char *failing = getenv("FAILING_DISK"), *waiting = getenv("WAITING_DISK");
-  if (isOrderedFor(failing, file) && unlink(failing) == 0) { errno = EIO; return -1; } /* whoever takes the order away */
-  while (isOrderedFor(waiting, file)) usleep(1000);
+  if (isToFail(file)) { errno = EIO; return -1; }
   return real(file);
 }
 `
@@ -55,23 +54,21 @@ export type FailingDisk = Readonly<{
   failNextFlush(ending: string): void
   /** Whether that has happened. */
   hasFailed(): boolean
-  /** Flushes of files whose paths end so wait, until `endWait`. */
-  holdFlushes(ending: string): void
-  endWait(): void
 }>
 
 export async function failingDisk(): Promise<FailingDisk> {
   const folder = await temporaryFolder()
-  const file = (name: string) => join(folder, name)
-  const [code, library, failing, waiting] = [file('failing.c'), file('failing.so'), file('failing'), file('waiting')]
+  const [code, library, order] = ['failing.c', 'failing.so', 'order'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
   writeFileSync(code, source)
   const { status, stderr } = spawnSync('cc', ['-shared', '-fPIC', '-o', library, code, '-ldl'])
   if (status !== 0) throw new Error(stderr.toString())
   return {
-    environment: { LD_PRELOAD: library, FAILING_DISK: failing, WAITING_DISK: waiting },
-    failNextFlush: (ending) => writeFileSync(failing, ending),
-    hasFailed: () => !existsSync(failing),
-    holdFlushes: (ending) => writeFileSync(waiting, ending),
-    endWait: () => rmSync(waiting, { force: true }),
+    environment: { LD_PRELOAD: library, FAILING_DISK: order },
+    failNextFlush: (ending) => writeFileSync(order, ending),
+    hasFailed: () => !existsSync(order),
   }
 }

@@ -60,7 +60,7 @@ describeEachService('oversized bodies', (service, name) => {
       const received = await say(service().url, endless(), { timeoutMs: 20_000 })
       expectRefusal(name, received.answers[0], { status: 413 })
       expect(received.closed).toBe(true)
-      expect(sent).toBeLessThan(64 * 2 ** 20)
+      expect(sent).toBeLessThan(2 ** 29) // a server may read on for a while, so that the client can see the answer
     })
   })
 

@@ -1,5 +1,5 @@
-/** `--processes N` on a disk that takes its time to flush the log of the database, or fails to. */
-import { describe, expect, onTestFinished, test } from 'vitest'
+/** `--processes N` on a disk that fails to flush the log of the database. */
+import { describe, expect, test } from 'vitest'
 import { childrenOf, isAlive, servingFiles, temporaryFolder, until } from '../../testing/command.ts'
 import { type FailingDisk, failingDisk, whyNoFailingDisk } from '../../testing/failing-disk.ts'
 import { ask, times } from '../../testing/two-processes.ts'
@@ -16,24 +16,6 @@ async function writingInTurn(disk: FailingDisk) {
 }
 
 describe.skipIf(whyNoFailingDisk !== '')(`several processes${whyNoFailingDisk}`, () => {
-  test('acknowledge nothing before a flush that began after the commit has ended', async () => {
-    const disk = await failingDisk()
-    const { url, put } = await writingInTurn(disk)
-    disk.holdFlushes(log)
-    onTestFinished(() => disk.endWait())
-    let answered = 0
-    const puts = times(8).map((at) => put(`held-${at}`).finally(() => (answered += 1)))
-    const written = async () => {
-      const found = await Promise.all(times(8).map((at) => ask(`${url}/held-${at}`)))
-      return found.filter(({ status }) => status === 200).length
-    }
-    await until('some are committed', async () => (await written()) > 0)
-    for (const _ of times(20)) await ask(`${url}/healthz`) // oxlint-disable-line no-await-in-loop -- one after the other
-    expect(answered).toBe(0)
-    disk.endWait()
-    expect((await Promise.all(puts)).map(({ status }) => status)).toEqual(times(8).map(() => 201))
-  })
-
   test('are replaced when a flush has failed, and what was acknowledged is there', async () => {
     const disk = await failingDisk()
     const { url, pid, put } = await writingInTurn(disk)
