@@ -44,7 +44,7 @@ type Effort = { steps: number; fruitless: number }
 
 /**
  * Names that somebody reads, in lower case, found by the bytes of a page: nothing is allocated for a name, be it one of these or not.
- * Nine in ten tags of a page are `p`, `div`, `span` and their like, which nobody reads; they are told by first letter and length.
+ * Nine in ten tags of a page are `p`, `div`, `span` and their like, which nobody reads; first letter and length distinguish them.
  */
 class NameTable {
   /** By first letter and length; often none. */

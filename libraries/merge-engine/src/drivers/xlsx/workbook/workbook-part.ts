@@ -103,7 +103,7 @@ function placeOf(path: string, triples: readonly SheetTriple[]): string {
 const behindCalculation = ['oleSize', 'customWorkbookViews', 'pivotCaches', 'smartTagPr', 'smartTagTypes']
 const behindThose = ['webPublishing', 'fileRecoveryPr', 'webPublishObjects', 'extLst']
 
-/** The workbook told to calculate everything when it is opened next. */
+/** The workbook with the order to calculate everything when it is opened next. */
 export function calculatedOnLoad(text: string, prefix: string): string {
   const start = tagAt(text, `${prefix}calcPr`, 0)
   if (start >= 0) {
