@@ -146,6 +146,22 @@ export function frontierContract(open: OpenFrontier): void {
       })
     })
 
+    test('text with half a character or NUL in it is kept as well as it can be, and does not refuse the commit', async () => {
+      const { frontier, begun, commit } = await openedBy(open)
+      const { crawl, lease, grant } = await begun()
+      const message = 'loads http://a.example/\uD83D in the clear'
+      const findings = [{ code: 'mixed-content', message, once: message }] as const
+      const page = result(1, {
+        findings,
+        title: 'a\0b',
+        description: '\uDE00',
+        kept: { head: [['x', '\uD83D']], content: undefined },
+      })
+      await commit([commitFor(lease, grant, { results: [page], found: foundFrom(2, 1), isScope: true })])
+      await commit([commitFor(lease, grant, { results: [{ ...page, seq: 2 }] })])
+      expect(await frontier.stats(crawl.crawlId)).toMatchObject({ spent: 2, outcomes: { fetched: 2 } })
+    })
+
     test('an address outside of the scope counts once, however often it is found', async () => {
       const { frontier, begun, commit } = await openedBy(open)
       const { crawl, lease, grant } = await begun()

@@ -13,7 +13,7 @@ import type { Batch, BatchAnswer, QueueAnswer } from '../../ports/frontier.ts'
 import { statement } from '../../ports/statements.ts'
 import type { CommitItem } from './commit-item.ts'
 import { queueKey, readCrawls, readHosts, readQueues, writeCrawls, writeHosts, writeQueues } from './crawl-rows.ts'
-import { givenRows, written } from './given-rows.ts'
+import { givenRows, jsonOf, written } from './given-rows.ts'
 import { creditsFor, roomIn } from './lease-hosts.ts'
 import { settleAll, Tallies } from './settle.ts'
 import { updateInboxes } from './update-inboxes.ts'
@@ -137,7 +137,7 @@ function* release({ released }: Batch, holds: (one: { host: number; epoch: numbe
   const mine = released.filter(holds)
   if (mine.length === 0) return
   const busy = new Set(
-    (yield* busyQueues.all({ json: JSON.stringify(mine.map(({ host }) => [host])) })).map(({ host }) => host),
+    (yield* busyQueues.all({ json: jsonOf(mine.map(({ host }) => [host])) })).map(({ host }) => host),
   )
   const rows = yield* readHosts(mine.filter(({ host }) => !busy.has(host)).map(({ host }) => host))
   const freed = mine.flatMap(({ host, dueAt }) => {

@@ -10,7 +10,7 @@ import type { Result } from '../../ports/frontier.ts'
 import { statement } from '../../ports/statements.ts'
 import type { Unlisted } from '../../ports/tables/pages.ts'
 import type { CommitItem } from './commit-item.ts'
-import { givenRows, type Row, written } from './given-rows.ts'
+import { givenRows, jsonOf, type Row, written } from './given-rows.ts'
 import type { Issue, Page } from './page-issue.ts'
 
 const recommendedColumns = { crawl: 'integer', url: 'text', source: 'text', page_id: 'text' } as const
@@ -77,11 +77,11 @@ export function* compareListing(items: readonly CommitItem[], pages: readonly Pa
   })
   const recommended = listed.length + canonicals.length
   if (recommended + poor.length === 0) return []
-  const newly = recommended === 0 ? [] : yield* addRecommended.all({ json: JSON.stringify([...listed, ...canonicals]) })
-  const unlisted = poor.length === 0 ? [] : yield* addUnlisted.all({ json: JSON.stringify(poor) })
+  const newly = recommended === 0 ? [] : yield* addRecommended.all({ json: jsonOf([...listed, ...canonicals]) })
+  const unlisted = poor.length === 0 ? [] : yield* addUnlisted.all({ json: jsonOf(poor) })
   const pairs = yield* pairsWith.all({
-    recommended: JSON.stringify(newly.map(({ crawl, url, source }) => [crawl, url, source])),
-    unlisted: JSON.stringify(unlisted.map(({ crawl, url }) => [crawl, url])),
+    recommended: jsonOf(newly.map(({ crawl, url, source }) => [crawl, url, source])),
+    unlisted: jsonOf(unlisted.map(({ crawl, url }) => [crawl, url])),
   })
   return pairs.map(issueOf)
 }

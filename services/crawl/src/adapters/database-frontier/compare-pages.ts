@@ -13,7 +13,7 @@ import type { Result } from '../../ports/frontier.ts'
 import { statement } from '../../ports/statements.ts'
 import type { CommitItem } from './commit-item.ts'
 import { compareListing } from './compare-listing.ts'
-import { givenRows, insertMany, type Row, written } from './given-rows.ts'
+import { givenRows, insertMany, jsonOf, type Row, written } from './given-rows.ts'
 import type { Issue, Page } from './page-issue.ts'
 
 const kinds = ['title', 'description'] as const
@@ -71,7 +71,7 @@ function* repeatedNames(pages: readonly Page[]): Script<Issue[]> {
   )
   if (given.length === 0) return []
   yield* addNames(given.map(({ row }) => row))
-  const rows = yield* firstNames.all({ json: JSON.stringify(given.map(({ row }) => row)) })
+  const rows = yield* firstNames.all({ json: jsonOf(given.map(({ row }) => row)) })
   const firsts = new Map(rows.map((row) => [`${row.crawl}/${row.kind}/${row.digest}`, row]))
   return given.flatMap(({ page, kind, row }) => {
     const first = firsts.get(row.slice(0, 3).join('/'))
@@ -110,7 +110,7 @@ function* redirectChains(pages: readonly Page[]): Script<Issue[]> {
   )
   if (redirects.length === 0) return []
   yield* addRedirects(redirects)
-  const chains = yield* chainsThrough.all({ json: JSON.stringify(redirects.map(([crawl, url]) => [crawl, url])) })
+  const chains = yield* chainsThrough.all({ json: jsonOf(redirects.map((row) => row.slice(0, 2))) })
   return chains.map(({ crawl, page_id: pageId, url, target, next }) => ({
     crawl,
     pageId,

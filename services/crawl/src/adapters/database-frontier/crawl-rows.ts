@@ -8,7 +8,7 @@ import { activeStates } from '../../model/crawl-state.ts'
 import { statement } from '../../ports/statements.ts'
 import type { CrawlRow } from '../../ports/tables/crawls.ts'
 import type { HostRow, QueueRow } from '../../ports/tables/queues.ts'
-import { givenRows, updateMany, written } from './given-rows.ts'
+import { givenRows, jsonOf, updateMany, written } from './given-rows.ts'
 
 export type Crawl = Selectable<CrawlRow>
 export type Queue = Selectable<QueueRow>
@@ -45,19 +45,19 @@ export const crawlById = statement((db, { crawlId }: { crawlId: string }) =>
 export const activeCrawls = statement((db) => db.selectFrom('crawls').selectAll().where('state', 'in', activeStates))
 
 export function* readCrawls(numbers: Iterable<number>): Script<Map<number, Crawl>> {
-  const rows = yield* crawlsByNumber.all({ json: JSON.stringify([...new Set(numbers)].map((number) => [number])) })
+  const rows = yield* crawlsByNumber.all({ json: jsonOf([...new Set(numbers)].map((number) => [number])) })
   return new Map(rows.map((row) => [row.number, { ...row }]))
 }
 
 export function* readHosts(numbers: Iterable<number>): Script<Map<number, Host>> {
-  const rows = yield* hostsByNumber.all({ json: JSON.stringify([...new Set(numbers)].map((number) => [number])) })
+  const rows = yield* hostsByNumber.all({ json: jsonOf([...new Set(numbers)].map((number) => [number])) })
   return new Map(rows.map((row) => [row.number, { ...row }]))
 }
 
 export const queueKey = ({ crawl, host }: Readonly<{ crawl: number; host: number }>): string => `${crawl}/${host}`
 
 export function* readQueues(names: Iterable<Readonly<{ crawl: number; host: number }>>): Script<Map<string, Queue>> {
-  const rows = yield* queuesByName.all({ json: JSON.stringify(Array.from(names, ({ crawl, host }) => [crawl, host])) })
+  const rows = yield* queuesByName.all({ json: jsonOf(Array.from(names, ({ crawl, host }) => [crawl, host])) })
   return new Map(rows.map((row) => [queueKey(row), { ...row }]))
 }
 

@@ -22,6 +22,18 @@ export function givenRows(engine: Engine, json: string, columns: Columns): RawBu
   return sql`SELECT ${sql.join(selected)} FROM ${source}`
 }
 
+/** As JSON writes what PostgreSQL keeps in no text: half of a surrogate pair, as where somebody cut it, and NUL. */
+const perhapsUnkept = /\\u(?:d[89a-f]|0000)/
+
+/** Rows for `givenRows`. Characters that not every engine keeps are replaced: what a page says must not be able to refuse a commit. */
+export function jsonOf(rows: readonly Row[]): string {
+  const json = JSON.stringify(rows)
+  if (!perhapsUnkept.test(json)) return json
+  const kept = (value: Row[number]): Row[number] =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value
+  return JSON.stringify(rows.map((row) => row.map(kept)))
+}
+
 /** SQL as Kysely's own builders are compiled. */
 export const written = <Output>(query: RawBuilder<Output>, db: Kysely<Tables>): Compilable<Output> => ({
   compile: () => query.compile(db),
@@ -41,7 +53,7 @@ export function insertMany(
     ),
   )
   return function* (rows) {
-    if (rows.length > 0) yield* insert.run({ json: JSON.stringify(rows) })
+    if (rows.length > 0) yield* insert.run({ json: jsonOf(rows) })
   }
 }
 
@@ -65,7 +77,7 @@ export function updateMany(
     ),
   )
   return function* (rows) {
-    if (rows.length > 0) yield* update.run({ json: JSON.stringify(rows) })
+    if (rows.length > 0) yield* update.run({ json: jsonOf(rows) })
   }
 }
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { KeptContent } from '../../ports/frontier.ts'
 import { statement } from '../../ports/statements.ts'
 import type { CommitItem } from './commit-item.ts'
-import { givenRows, written } from './given-rows.ts'
+import { givenRows, jsonOf, written } from './given-rows.ts'
 
 /** Bytes of all contents of a crawl, as they are packed; pages past that are kept without theirs. */
 const maxKept = 16 * 1_024 ** 3
@@ -82,7 +82,7 @@ function firstOnes(all: readonly One[]): One[] {
 }
 
 function* originalsOf(all: readonly One[]): Script<Map<string, string>> {
-  const json = JSON.stringify(firstOnes(all).map(({ crawl, content }) => [crawl.number, content.digest]))
+  const json = jsonOf(firstOnes(all).map(({ crawl, content }) => [crawl.number, content.digest]))
   const rows = yield* originals.all({ json })
   return new Map(rows.map(({ crawl, digest, page_id }) => [`${crawl}/${digest}`, page_id]))
 }
@@ -115,5 +115,5 @@ function queryOf(batch: readonly One[]): { json: string; packed: Uint8Array } {
     start += size
     return [crawl.number, digest, pageId, bytes, start - size, size]
   })
-  return { json: JSON.stringify(rows), packed: Buffer.concat(kept) }
+  return { json: jsonOf(rows), packed: Buffer.concat(kept) }
 }

@@ -7,7 +7,7 @@ import type { QueueCommit, Result } from '../../ports/frontier.ts'
 import { statement } from '../../ports/statements.ts'
 import type { CommitItem } from './commit-item.ts'
 import { comparePages } from './compare-pages.ts'
-import { givenRows, insertMany, joined, type Row, written } from './given-rows.ts'
+import { givenRows, insertMany, joined, jsonOf, type Row, written } from './given-rows.ts'
 import type { Issue } from './page-issue.ts'
 import type { Tallies } from './settle.ts'
 import { writeContents } from './write-contents.ts'
@@ -93,7 +93,7 @@ type Found = Issue & Pick<Finding, 'once'>
 function* unreported(found: readonly Found[], tallies: Tallies): Script<readonly Found[]> {
   const once = found.flatMap(({ crawl, once }) => (once === undefined ? [] : [[crawl, once]]))
   if (once.length === 0) return found
-  const before = yield* reportedBefore.all({ json: JSON.stringify(once) })
+  const before = yield* reportedBefore.all({ json: jsonOf(once) })
   const reported = new Set(before.map(({ crawl, name }) => `${crawl} ${name}`))
   return found.filter(({ crawl, once }) => {
     if (once === undefined) return true
@@ -162,7 +162,7 @@ export function* writeOutOfScope(items: readonly CommitItem[], tallies: Tallies,
     [...new Set(commit.outOfScope)].map((url) => [commit.crawl, url, now] as const),
   )
   if (rows.length === 0) return
-  const added = yield* addOutOfScope.all({ json: JSON.stringify(rows) })
+  const added = yield* addOutOfScope.all({ json: jsonOf(rows) })
   const crawls = new Map(items.map(({ crawl }) => [crawl.number, crawl]))
   for (const { crawl: number } of added) {
     const crawl = crawls.get(number)
