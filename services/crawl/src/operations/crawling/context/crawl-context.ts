@@ -123,8 +123,7 @@ export class CrawlContext {
   async askElsewhere(queue: QueueWork, url: string, limits: BodyLimits): Promise<WebAnswer> {
     const { signal } = queue.abort
     const limiter = this.limiterOf(hostOf(url))
-    await ready(limiter, signal)
-    const sent = limiter.begin()
+    const sent = await begun(limiter, signal)
     try {
       return await this.tools.web.fetch({
         url,
@@ -168,13 +167,22 @@ export class CrawlContext {
   }
 }
 
-function ready(limiter: HostRateLimiter, signal: AbortSignal): Promise<void> {
+/**
+ * Begins a request as soon as one may start, or the signal aborts. It begins in the very moment in which the limiter calls, and not in a
+ * later one: others wait for the same moment, and would find, too, that they may start.
+ */
+function begun(limiter: HostRateLimiter, signal: AbortSignal): Promise<() => void> {
   return new Promise((resolve) => {
+    const begin = (): void => {
+      signal.removeEventListener('abort', begin)
+      limiter.forget(look)
+      resolve(limiter.begin())
+    }
     const look = (): void => {
-      if (limiter.isReady || signal.aborted) resolve()
+      if (limiter.isReady || signal.aborted) begin()
       else limiter.whenReady(look)
     }
-    signal.addEventListener('abort', () => resolve(), { once: true })
+    signal.addEventListener('abort', begin)
     look()
   })
 }

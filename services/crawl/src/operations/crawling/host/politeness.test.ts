@@ -119,6 +119,32 @@ describeOnADatabase('politeness, as the site sees it', { migrations: crawlMigrat
     expectGaps(server.requests.slice(0, -2), 70) // the slower crawl may end before the other, which then may be swifter
   })
 
+  test('the delay of a host is kept when the robots.txt of many others redirect to it at once', async () => {
+    const one = await crawler()
+    const others: TestServer[] = []
+    const asked: ServerResponse[] = []
+    const shared = await testServer(async (request, response) => {
+      if (request.url === '/robots.txt') return sendStatus(response, 404)
+      asked.push(response) // the start waits for its answer while the others are crawled
+      if (asked.length > others.length) return asked.forEach((each) => sendHtml(each, '<title>x</title>'))
+      if (request.url !== '/') return undefined
+      for (const { origin } of others) await one.frontier.start(newCrawl(origin, { useSitemaps: false })) // oxlint-disable-line no-await-in-loop -- in this order
+      return one.crawling.wake()
+    })
+    closing.push(() => shared.close())
+    for (let count = 0; count < 6; count++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      const server = await testServer((_, response) =>
+        sendStatus(response, 302, { location: `${shared.origin}/shared` }),
+      )
+      closing.push(() => server.close())
+      others.push(server)
+    }
+    await crawled(one, newCrawl(shared.origin, { requestDelayMs: 60, useSitemaps: false }))
+    expect(shared.requests).toHaveLength(2 + others.length)
+    expectGaps(shared.requests, 60)
+  })
+
   test.each([1, 3, 16])(
     'no more than %i requests are in flight, and so many are when possible',
     async (concurrency) => {
