@@ -48,6 +48,7 @@ export function* writeMarkdown(page: Buffer, resolve: Resolve): Generator<void, 
       rest = tags.effort + stepEffort
       yield
     }
+    if (tags.name === '') continue
     yield* writeText(writer, text.slice(from, tags.start))
     writer.tag(tags)
     if (!tags.isEnd && unread.has(tags.name)) tags.rawText()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import { type PageFacts, pageFacts } from './page-facts.ts'
+import { type PageFacts, pageFacts, readFacts } from './page-facts.ts'
 
 const read = (page: string): PageFacts => pageFacts(Buffer.from(page))
 
@@ -98,6 +98,19 @@ test.each([...burdens, '<a ', '<a href="', '<a x=', '<a href="&">'])(
   (part) => {
     const repeats = Math.floor(3_000_000 / part.length)
     expect(pageFacts(Buffer.from(part.repeat(repeats))).hrefs.length).toBeLessThanOrEqual(repeats)
+  },
+)
+
+test.each(['<p>', '</b>', '<body class=x>', '<metx>', '<?x>', '<!x>', '</ >', '<'])(
+  'a page of nothing but %s is read in short steps, and the link behind them counts',
+  (part) => {
+    const repeats = 200_000
+    const steps = readFacts(Buffer.from(`${part.repeat(repeats)}<a href=/behind></a>`), {})
+    let count = 1
+    let step = steps.next()
+    for (; step.done !== true; step = steps.next()) count += 1
+    expect(count).toBeGreaterThanOrEqual(repeats / 25_000)
+    expect(step.value.hrefs).toEqual(['/behind'])
   },
 )
 

@@ -118,6 +118,7 @@ export function* readFacts(
       yield
     }
     const { name, isEnd } = tags
+    if (name === '') continue
     const isHtml = foreign.isEmpty && name !== 'svg' && name !== 'math' ? true : foreign.see(tags)
     tags.wantsAll = isXml || !foreign.isEmpty
     tags.hasCdata = isXml || foreign.isOpen

@@ -52,7 +52,8 @@ function* xmlEntries(bytes: Buffer): Steps {
   tags.hasCdata = true
   let count = 0
   while (tags.next()) {
-    if (++count % stepLength === 0) yield undefined
+    if (++count % stepLength === 0 || tags.name === '') yield undefined
+    if (tags.name === '') continue
     const name = localName(tags.name)
     if (tags.isEnd) {
       if (from !== undefined && name === 'loc') {

@@ -25,6 +25,8 @@ const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x2
 const maxAttributes = 10_000
 /** Places of one page that look like the beginning or the end of a tag, a comment or a script, and are none. */
 const maxFruitless = 300_000
+/** What begins like a tag and is read in one call. */
+const maxStepsAtOnce = 20_000
 /** No tag or attribute that somebody reads has a longer name. */
 const maxNameLength = 31
 /** Characters of an attribute's value that are kept: more than the longest address has, each written as an entity. */
@@ -147,14 +149,19 @@ export class HtmlTags {
     return this.#effort.steps + this.#effort.fruitless
   }
 
-  /** Goes to the next start or end tag that may be wanted; false when there is none. */
+  /**
+   * Goes to the next wanted start or end tag; false when there is none. After many others it pauses before that, with an empty
+   * name: a page may be all of tags that nobody wants, and between two calls its reader can let other work go first.
+   */
   next(): boolean {
     const text = this.#text
     const bytes = this.#bytes
+    const lastStep = this.#effort.steps + maxStepsAtOnce
     let at = this.#at
     for (;;) {
       at = text.indexOf('<', at)
       if (at < 0 || this.#effort.fruitless > maxFruitless) return this.#stop()
+      if (this.#effort.steps > lastStep) return this.#pause(at)
       this.#effort.steps += 1
       const code = bytes[at + 1] ?? 0
       const isEnd = code === slash
@@ -205,6 +212,12 @@ export class HtmlTags {
   #stop(): false {
     this.#at = this.#text.length
     return false
+  }
+
+  #pause(at: number): true {
+    this.name = ''
+    this.#at = at
+    return true
   }
 
   /** The tag that begins at `start` and whose name ends at `nameStop`. One that the page ends in is none. */
