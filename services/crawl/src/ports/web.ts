@@ -33,6 +33,10 @@ export type WebRequest = Readonly<{
   maxBytes: number
   /** What a longer body is: `refused` (the default), or `cut` and taken as far as it goes. */
   overflow?: 'refused' | 'cut'
+  /**
+   * Gives the request up. An adapter may listen to it until it aborts, once for all requests that have it: so it is one of its own, and
+   * not derived from one that lives longer, which would keep it.
+   */
   signal: AbortSignal
   /** Called when the request goes out on a connection; politeness counts from there. */
   onSent?(): void
