@@ -7,6 +7,7 @@
 
 import type { Conflict } from '../../model/conflict.ts'
 import type { Result } from '../result.ts'
+import { commentTakenOut } from './comments-taken-out.ts'
 import { misplacedHeading } from './misplaced-headings.ts'
 import { deletedAndMoved } from './moved-elsewhere.ts'
 import { nameInTwoMaps } from './name-in-two-maps.ts'
@@ -30,6 +31,8 @@ const objections: readonly ObjectionTo[] = [
   removedAndUsed,
   /** One side deleted what the other moved to another container, or each moved it to another one. */
   deletedAndMoved,
+  /** One side took out a comment that the other one has above something new. */
+  commentTakenOut,
   /** A comment heads entries that it did not head on the side that added them. */
   unlessOnSide(misplacedHeading),
 ]
