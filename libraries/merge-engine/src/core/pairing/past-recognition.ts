@@ -80,8 +80,11 @@ function editsOf(versions: Versions, side: OneSide, { order, deleted }: Pairing)
     const added = new Set(addedBy(side, before))
     moved.push(...lost.filter((old) => !old[side] && isNameless(versions, old)).map((old) => ({ old, before })))
     if (lost.length * added.size > maxCompared) continue
-    const isOnly = lost.length === 1 && added.size === 1
+    // What else the other side deleted there says nothing of what this side made of the old thing.
+    const isOneForOne = added.size === 1 && gap.filter((triple) => triple.base && !triple[side]).length === 1
+    const isAlone = lost.length === 1 && added.size === 1
     for (const old of lost) {
+      const isOnly = isAlone || (isOneForOne && !old[side])
       const isRenamed = isRenamedByBoth(versions, old, [...added, ...addedBy(opposite(side), before)])
       const addition = [...added].find((one) => isRenamed || comparison.mayBeOne(old, one, { before, isOnly }))
       if (!addition) continue
