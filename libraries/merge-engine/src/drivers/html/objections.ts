@@ -1,12 +1,13 @@
 /**
  * Objections to a merged page: an id that occurs twice, a reference to a deleted id, a sentence that both sides wrote at one place,
- * a table whose rows no longer have the same number of cells. What a side already had is no objection.
+ * a table whose rows no longer have the same number of cells, or stand below columns that were moved. What a side already had is no objection.
  */
 
 import { oncePerTree } from '../../core/document/once-per-tree.ts'
+import { TableRows } from '../../core/document/table-rows.ts'
 import type { Objection } from '../../core/model/format.ts'
 import type { Node, Tree } from '../../core/model/node.ts'
-import type { Side } from '../../core/model/sides.ts'
+import { bySide, type Side } from '../../core/model/sides.ts'
 import { unquoted } from './kinds.ts'
 import { referring } from './nesting.ts'
 import { linksOf } from './scan.ts'
@@ -14,7 +15,12 @@ import type { Attribute } from './tokens.ts'
 
 export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): Objection | undefined {
   const before = [sides.base, sides.ours, sides.theirs]
-  return objectionToLinks(result, before) ?? objectionToSentences(result, before) ?? objectionToTables(result, before)
+  return (
+    objectionToLinks(result, before) ??
+    objectionToSentences(result, before) ??
+    objectionToTables(result, before) ??
+    objectionToColumns(result, sides)
+  )
 }
 
 /** Most pages have no faults, and then the sides need not be read. */
@@ -46,6 +52,14 @@ function objectionToTables(result: Tree, sides: readonly Tree[]): Objection | un
   return ragged > 0 && ragged > Math.max(...sides.map(raggedTablesIn))
     ? { path: 'table', kind: 'group', detail: 'The rows of a table would differ in their number of cells.' }
     : undefined
+}
+
+function objectionToColumns(result: Tree, sides: Readonly<Record<Side, Tree>>): Objection | undefined {
+  if (!/<th[\s>]/i.test(result.text)) return undefined
+  const row = TableRows.changedBelowMoved(bySide((side) => rowsIn(sides[side])))
+  return row === undefined
+    ? undefined
+    : { path: row, kind: 'group', detail: 'A row would stand under columns it was not written for.' }
 }
 
 /** The ids of a page, those that occur more than once, and those that are referred to. */
@@ -105,11 +119,36 @@ const raggedTablesIn = oncePerTree((tree): number => {
   return ragged
 })
 
+/** The rows of tables whose first row names the columns, and of which no cell spans several. */
+const rowsIn = oncePerTree((tree): TableRows => {
+  const found = new TableRows()
+  let [end, columns]: [number, readonly string[] | undefined] = [0, undefined]
+  for (let at = 0; at < tree.size; at++) {
+    const node = tree.node(at)
+    if (node.kind !== 'element') continue
+    if (node.name === 'table') [end, columns] = [node.lastIndex, undefined]
+    if (node.name !== 'tr' || at >= end || lengthOf(node) === spans) continue
+    const cells = cellsOf(node)
+    const texts = cells.map((cell) => textIn(tree, cell))
+    if (columns) found.add(columns, texts)
+    else columns = cells.every(({ name }) => name === 'th') ? texts : []
+  }
+  return found
+})
+
+const textIn = (tree: Tree, cell: Node): string => {
+  const content = cell.child('content')
+  return content ? tree.text.slice(content.start, content.end).trim() : ''
+}
+
+const cellsOf = (row: Node): readonly Node[] =>
+  row.child('content')?.children.filter(({ name }) => name === 'td' || name === 'th') ?? []
+
 const spans = -1
 
 /** The number of cells in a row; `spans` if one of them spans several. */
 function lengthOf(row: Node): number {
-  const cells = row.child('content')?.children.filter(({ name }) => name === 'td' || name === 'th') ?? []
+  const cells = cellsOf(row)
   return cells.some((cell) => spanning.some((name) => cell.child('attributes')?.child(name))) ? spans : cells.length
 }
 

@@ -1,14 +1,15 @@
 /**
  * What Markdown's own rules have against a merged document: a table whose new row has another number of cells than the
- * header, or was written for columns in another order, a label that two definitions have, a reference whose definition is gone,
+ * header, or was written for columns that the other side moved, a label that two definitions have, a reference whose definition is gone,
  * a link to a heading that is gone, a heading under which nothing is left. Markdown renders all of them, wrongly,
  * so they are objections only where no side had them itself.
  */
 
 import { oncePerTree } from '../../core/document/once-per-tree.ts'
+import { TableRows } from '../../core/document/table-rows.ts'
 import type { Objection } from '../../core/model/format.ts'
 import type { Tree } from '../../core/model/node.ts'
-import type { Side } from '../../core/model/sides.ts'
+import { bySide, type Side } from '../../core/model/sides.ts'
 import { brokenAnchor } from './anchors.ts'
 import { labelOf } from './line.ts'
 
@@ -22,7 +23,10 @@ export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): 
   const ragged = isNew((one) => one.ragged)
   if (ragged !== undefined)
     return { path: ragged, kind: 'group', detail: 'A row would have another number of cells than its table.' }
-  const misplaced = after.rows.size === 0 ? undefined : misplacedRow(after, before())
+  const misplaced =
+    after.rows.size === 0
+      ? undefined
+      : (misplacedRow(after, before()) ?? TableRows.changedBelowMoved(bySide((side) => findings(sides[side]).tables)))
   if (misplaced !== undefined)
     return { path: misplaced, kind: 'group', detail: 'A row would stand under columns it was not written for.' }
   const numbered = isNew((one) => one.numbered)
@@ -56,6 +60,7 @@ type Findings = Readonly<{
   ragged: ReadonlySet<string>
   /** The columns under which each row stands, in one table or several. */
   rows: ReadonlyMap<string, readonly Columns[]>
+  tables: TableRows
   labels: ReadonlySet<string>
   doubled: ReadonlySet<string>
   /** Numbers that two headings of one level have below the same ones above them. */
@@ -72,13 +77,17 @@ const findings = oncePerTree((tree): Findings => {
   ]
   const numbers = new HeadingNumbers()
   const rows = new Map<string, Columns[]>()
+  const tables = new TableRows()
   let columns: Columns = []
   for (let at = 0; at < tree.size; at++) {
     const node = tree.node(at)
     if (node.kind === 'row') {
       const cells = node.children.map(({ value }) => value)
       if (node.name === 'header') columns = cells
-      else addTo(rows, cells.join(' | '), columns)
+      else {
+        addTo(rows, cells.join(' | '), columns)
+        tables.add(columns, cells)
+      }
       if (cells.length !== columns.length) ragged.add(tree.text.slice(node.start, node.end))
     } else if (node.kind === 'heading') {
       const number = numbers.repeatedBy(node.value)
@@ -89,7 +98,7 @@ const findings = oncePerTree((tree): Findings => {
       ;(labels.has(label) ? doubled : labels).add(label)
     }
   }
-  return { ragged, rows, labels, doubled, numbered, tree }
+  return { ragged, rows, tables, labels, doubled, numbered, tree }
 })
 
 /** A row that each side which has it has under the same columns in another order. */

@@ -25,7 +25,7 @@ import {
 } from './objections.ts'
 import { hasRowTwice, misplacedRow, rowKeysOf } from './rows.ts'
 import { doTheSame } from './same-script.ts'
-import { contradiction } from './schema/contradictions.ts'
+import { contradiction, writesBelowMoved } from './schema/contradictions.ts'
 import { usedAndDropped } from './schema/dropped-tables.ts'
 import { isIdempotent } from './schema/idempotent.ts'
 import { TableKeys } from './schema/table-keys.ts'
@@ -156,7 +156,7 @@ function formatFor(texts: Readonly<Record<Side, string>>, plain: Format, cache: 
       replacedByBoth(statements) ??
       removedAndUsed(statements, trees) ??
       doneInVain(result) ??
-      (misplacedRow(result, all) ? rowsUnderOthers : undefined) ??
+      (misplacedRow(result, all) || writesBelowMoved(trees, stepsOf, tableKeys) ? rowsUnderOthers : undefined) ??
       dependentAdditions(statements, trees) ??
       usedAndDropped(result, all, useOf),
   }

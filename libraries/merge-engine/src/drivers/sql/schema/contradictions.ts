@@ -7,8 +7,10 @@
  *
  * What a script of one side has already done so to a table is known there, and is no objection.
  */
+import { TableRows } from '../../../core/document/table-rows.ts'
 import type { Objection } from '../../../core/model/format.ts'
 import { coreText, type Node, type Tree } from '../../../core/model/node.ts'
+import { bySide, type Side } from '../../../core/model/sides.ts'
 import { statementsIn } from '../description.ts'
 import { ChangedRows } from './changed-rows.ts'
 import { columnsOfConflict, keysOfRows, type Row, writtenIn } from './row-keys.ts'
@@ -38,6 +40,16 @@ export function contradiction(
   const known = sides.map(through)
   for (const [about, found] of inResult) if (!known.some((all) => all.has(about))) return found
   return undefined
+}
+
+/** An INSERT without a list of columns. */
+const unlisted = /\binto\s+\S+\s+(?:values|select)\b/i
+
+/** Whether one side moved columns of a table, and the other one writes a row there without naming them. */
+export function writesBelowMoved(sides: Readonly<Record<Side, Tree>>, stepsOf: StepsOf, keys: TableKeys): boolean {
+  if (!unlisted.test(sides.ours.text) && !unlisted.test(sides.theirs.text)) return false
+  const rows = bySide((side) => new Run(stepsOf, new Map(), keys).rowsOf(sides[side]))
+  return TableRows.changedBelowMoved(rows) !== undefined
 }
 
 type Table = {
@@ -71,6 +83,7 @@ class Run {
   readonly #tables = new Map<string, Table>()
   readonly #found = new Map<string, Found>()
   readonly #changedRows = new ChangedRows()
+  readonly #unlisted = new TableRows()
 
   /** @param columnsOf to which the columns of the script are added. */
   constructor(stepsOf: StepsOf, columnsOf: Columns, keys: TableKeys) {
@@ -86,6 +99,13 @@ class Run {
     }
     for (const { about, path, kind, detail } of this.#changedRows.disputed()) this.#note(about, path, kind, detail)
     return this.#found
+  }
+
+  /** The rows that name no columns, below those of their tables. */
+  rowsOf(tree: Tree): TableRows {
+    this.through(tree)
+    for (const [name, { columns }] of this.#tables) if (columns) this.#unlisted.add(underName(name, columns))
+    return this.#unlisted
   }
 
   /** Whether a table is there already that is only created if it is missing. */
@@ -187,6 +207,7 @@ class Run {
       if (width !== children.length)
         this.#note(`width ${name}`, name, 'edit-edit', 'A row would stand under columns it was not written for.')
       const row = { cells: children.map((cell) => coreText(tree, cell)), names, isKept }
+      if (columns.length === 0 && table.columns) this.#unlisted.add(underName(name, table.columns), row.cells)
       for (const { key, isCertain } of keysOf(row)) this.#keep(row, key, isCertain, name, table)
     }
   }
@@ -220,6 +241,8 @@ class Run {
     table.set.set(about, before.add(value))
   }
 }
+
+const underName = (table: string, columns: Iterable<string>) => [`table ${table}`, ...columns]
 
 const pairOf = (one: string, other: string) => [one, other].sort().join('\n')
 
