@@ -16,6 +16,11 @@ const seriesNames: readonly string[] = ['DTSTART', 'RRULE', 'DURATION', 'DTEND']
 export function movedSeries(sides: Readonly<Record<Side, Components>>, places: Interner): Objection | undefined {
   const { base, ours, theirs } = bySide((side) => seriesOf(sides[side], places))
   for (const [place, before] of base) {
+    const removed = removedAndEdited(before, [ours.get(place), theirs.get(place)])
+    if (removed !== undefined) {
+      const detail = `One side took the instance ${removed} out, the other edited it.`
+      return { path: pathOf(before.placed), kind: 'edit-delete', detail }
+    }
     const [byOurs, byTheirs] = [changesOf(before, ours.get(place)), changesOf(before, theirs.get(place))]
     if (byOurs.times && byTheirs.times) continue
     if ((byOurs.times && byTheirs.instances) || (byTheirs.times && byOurs.instances)) {
@@ -27,7 +32,30 @@ export function movedSeries(sides: Readonly<Record<Side, Components>>, places: I
 }
 
 /** A series: what determines its times, and everything about single instances of it. */
-type Series = { readonly placed: Placed; readonly times: string; instances: string }
+type Series = {
+  readonly placed: Placed
+  readonly times: string
+  instances: string
+  /** When the instances are that do not take place. */
+  readonly excluded: ReadonlySet<string>
+  /** What is said of single instances, by their times. */
+  readonly overrides: Map<string, string>
+}
+
+/** The time of an instance that one side newly excludes, and of which the other one newly says something. */
+function removedAndEdited(before: Series, sides: readonly (Series | undefined)[]): string | undefined {
+  const [ours, theirs] = sides
+  if (!ours || !theirs) return undefined
+  for (const [one, other] of [
+    [ours, theirs],
+    [theirs, ours],
+  ] as const)
+    for (const time of one.excluded) {
+      const isNew = !before.excluded.has(time) && !other.excluded.has(time)
+      if (isNew && other.overrides.has(time) && other.overrides.get(time) !== before.overrides.get(time)) return time
+    }
+  return undefined
+}
 
 /** A deleted series has no times. */
 const changesOf = (before: Series, after: Series | undefined) => ({
@@ -41,11 +69,21 @@ function seriesOf(components: Components, places: Interner): Map<number, Series>
   for (const [place, placed] of components) {
     const lines = linesOf(placed.node)
     if (!lines.some(({ name = '' }) => /^RRULE|^RDATE/.test(name)) || lines.some(isRecurrenceId)) continue
-    found.set(place, { placed, times: timesOf(lines), instances: exceptionsOf(lines) })
+    found.set(place, {
+      placed,
+      times: timesOf(lines),
+      instances: exceptionsOf(lines, /^(?:EX|R)DATE/).join(),
+      excluded: new Set(exceptionsOf(lines, /^EXDATE/)),
+      overrides: new Map(),
+    })
   }
   for (const placed of components.values()) {
-    const series = linesOf(placed.node).some(isRecurrenceId) && found.get(seriesPlace(places, placed))
-    if (series) series.instances += `\n${placed.node.name}${essenceOf(placed)}`
+    const instance = linesOf(placed.node).find(isRecurrenceId)
+    const series = instance && found.get(seriesPlace(places, placed))
+    if (!series) continue
+    const essence = essenceOf(placed)
+    series.instances += `\n${placed.node.name}${essence}`
+    series.overrides.set(instance.value.replace(/^.*:/s, ''), essence)
   }
   return found
 }
@@ -58,12 +96,11 @@ const timesOf = (lines: readonly Node[]) =>
 
 const isCancelling = ({ name, value }: Node) => name === 'STATUS' && /:CANCELLED$/i.test(value)
 
-const exceptionsOf = (lines: readonly Node[]) =>
+const exceptionsOf = (lines: readonly Node[], names: RegExp) =>
   lines
-    .filter((line) => line.kind === 'set' && /^(?:EX|R)DATE/.test(line.name ?? ''))
+    .filter((line) => line.kind === 'set' && names.test(line.name ?? ''))
     .flatMap(({ children }) => children.map(({ value }) => value))
     .sort()
-    .join()
 
 const isRecurrenceId = ({ name = '' }: Node) => name === 'RECURRENCE-ID'
 
