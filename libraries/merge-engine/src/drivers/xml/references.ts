@@ -20,8 +20,6 @@ type Found = Readonly<{
   use(what: string): void
   /** Uses the prefix of a name, if it has one. Names repeat, and each is read once. */
   name(name: string): void
-  /** Whether the document has a brace anywhere; without one, no text uses a property. */
-  hasBraces: boolean
 }>
 
 export function objectionBy(
@@ -54,7 +52,6 @@ function namesIn(tree: Tree, naming: Naming): Names {
   const used = new Set<string>()
   const names = new Set<string>()
   const found: Found = {
-    hasBraces: tree.text.includes('{') || tree.text.includes('&#'),
     define: (what) => defined.add(what),
     use: (what) => used.add(what),
     name(name) {
@@ -83,25 +80,31 @@ const idNames: ReadonlySet<string> = new Set(['id', 'xml:id', 'android:id'])
 /** Vocabularies whose ids are unique only together with something else: an author, a file. */
 const sharedIds: ReadonlySet<string> = new Set(['databaseChangeLog', 'xliff'])
 
-/** Ids and what refers to them by a common attribute; namespace prefixes; properties of a Maven project. */
+/** Ids and what refers to them by a common attribute; namespace prefixes; properties of Maven and MSBuild; resources of Android. */
 export const generalNaming: Naming = (node, tag, found) => {
   const { kind } = node
   if (kind === 'attribute') nameAttribute(node.name ?? '', node, tag, found)
   else if (kind === 'element') {
     found.name(node.name ?? '')
-    if (node.name === 'properties')
+    if (node.name === 'properties' || node.name === 'PropertyGroup')
       for (const { name } of node.child('content')?.children ?? []) found.define(`the property ${name ?? ''}`)
-  } else if (kind === 'text' && found.hasBraces) {
-    const { value } = node
-    if (!value.includes('${')) return
-    for (const [, name = ''] of value.matchAll(/\$\{([^{}]+)\}/g)) found.use(`the property ${name}`)
-  }
+  } else if (kind === 'text') useIn(node.value, found)
+}
+
+/** What a text puts in: a property of Maven or MSBuild, or a resource of Android. */
+function useIn(value: string, found: Found): void {
+  if (value.includes('$'))
+    for (const [, maven, msbuild] of value.matchAll(/\$\{([^{}]+)\}|\$\((\w+)\)/g))
+      found.use(`the property ${maven ?? msbuild ?? ''}`)
+  if (resource.test(value)) found.use(`the resource ${value.slice(1).replaceAll('.', '_')}`)
 }
 
 function nameAttribute(name: string, node: Node, tag: string, found: Found): void {
   if (name.startsWith('xmlns:')) return found.define(`the prefix ${name.slice('xmlns:'.length)}`)
   found.name(name)
   const { value } = node
+  useIn(value, found)
+  if (name === 'name' && resources.has(tag)) found.define(`the resource ${tag}/${value.replaceAll('.', '_')}`)
   if (idNames.has(name) || (name === 'name' && named.has(tag))) found.define(`the id ${value.replace(androidId, '')}`)
   else if (value.startsWith('#')) found.use(`the id ${value.slice(1)}`)
   else if (androidId.test(value)) found.use(`the id ${value.replace(androidId, '')}`)
@@ -110,6 +113,10 @@ function nameAttribute(name: string, node: Node, tag: string, found: Found): voi
 
 /** Elements that are referred to by their name. */
 const named: ReadonlySet<string> = new Set(['bean', 'target', 'style', 'job', 'step', 'macrodef', 'presetdef'])
+
+/** Resources of Android that are defined by an element with a name, and what refers to one of them. */
+const resources: ReadonlySet<string> = new Set('bool color dimen drawable integer plurals string style'.split(' '))
+const resource = /^@(?:bool|color|dimen|drawable|integer|plurals|string|style)\/\w[\w.]*$/
 
 const androidId = /^@\+?id\//
 

@@ -8,6 +8,7 @@
 import type { Conflict } from '../../model/conflict.ts'
 import type { Result } from '../result.ts'
 import { commentTakenOut } from './comments-taken-out.ts'
+import { danglingReference } from './dangling-references.ts'
 import { misplacedHeading } from './misplaced-headings.ts'
 import { deletedAndMoved } from './moved-elsewhere.ts'
 import { nameInTwoMaps } from './name-in-two-maps.ts'
@@ -29,6 +30,8 @@ const objections: readonly ObjectionTo[] = [
   unlessOnSide(unmetNeed),
   /** One side removed a name that the other newly uses. */
   removedAndUsed,
+  /** A reference that says where its name is leads nowhere. */
+  unlessOnSide(danglingReference),
   /** One side deleted what the other moved to another container, or each moved it to another one. */
   deletedAndMoved,
   /** One side took out a comment that the other one has above something new. */

@@ -18,6 +18,7 @@ import { entryText, type Node, type Tree } from '../../model/node.ts'
 import { opposites, type Side } from '../../model/sides.ts'
 import { pathOf, type Triple } from '../../model/triple.ts'
 import type { Result } from '../result.ts'
+import { count, forNamesOf, holds, namesIn, naming, namingOf, pathsIn, placesOf, referring, stepsOf } from './names.ts'
 
 /** Finds the first such name, as a conflict at the place where base has it; undefined where there is none, or the format has no names. */
 export function removedAndUsed({ versions, decisions }: Result): Conflict | undefined {
@@ -92,39 +93,6 @@ function forNamesIn(triple: Triple, side: Side, tree: Tree, tell: (name: string)
   for (let at = node.index; at < node.lastIndex; at++) forNamesOf(tree.node(at), tell)
 }
 
-/** The members that name an item of a list; the first that an item has. */
-const naming = ['id', 'name', 'key']
-
-/** The members whose values are names of others. */
-const referring = new Set(['needs', 'depends_on', 'dependsOn', 'requires', 'extends', 'links'])
-
-/** Tells the names of what a container holds; the keys of a map such as `depends_on` are those of others. */
-function forNamesOf(container: Node, tell: (name: string) => void): void {
-  const { role } = container
-  if (role === 'none' || (role === 'members' && referring.has(container.name ?? ''))) return
-  for (const child of container.children) {
-    const name = role === 'members' ? child.name : namingOf(child)?.value
-    if (name !== undefined) tell(name)
-  }
-}
-
-/** The member that names an item of a list. */
-function namingOf(item: Node): Node | undefined {
-  if (item.role === 'none') return undefined
-  for (const key of naming) {
-    const member = item.child(key)
-    if (member?.role === 'none') return member
-  }
-  return undefined
-}
-
-/** How often each name names something in a document. */
-const namesIn = oncePerTree((tree): ReadonlyMap<string, number> => {
-  const names = new Map<string, number>()
-  for (let at = 0; at < tree.size; at++) forNamesOf(tree.node(at), (name) => count(names, name))
-  return names
-})
-
 /** What the values use that a side changed. */
 class Uses {
   readonly #values: string[] = []
@@ -192,46 +160,13 @@ const surelyIn = oncePerTree((tree): ReadonlyMap<string, number> => {
     if (node.role !== 'none') continue
     for (const [, pointed, variable, script] of node.value.matchAll(pointing))
       count(names, pointed ?? variable ?? script ?? '')
-    for (const [container, name] of pathsIn(node.value)) if (holds(tree, container, name)) count(names, name)
+    for (const { path } of pathsIn(node.value))
+      for (const [step, name] of stepsOf(path)) if (holds(tree, placesOf(step), name)) count(names, name)
   }
   return names
 })
 
 const pointing = /^#\/(?:.*\/)?([^/]+)$|\bvar\(\s*(--[^\s,)]+)|\b(?:npm|pnpm|yarn|bun) run ([\w:.-]*\w)/g
-
-/** The steps of paths that a value puts in, such as `env.NODE` in `${{ env.NODE }}`: each with the one before it. */
-function* pathsIn(value: string): Generator<readonly [container: string, name: string]> {
-  if (!value.includes('${') && !value.includes('{{')) return
-  for (const [written] of value.matchAll(/(?:\$\{|\{\{)[^{}]*\}/g))
-    for (const [path] of written.matchAll(/[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)+/gu)) {
-      const steps = path.split('.')
-      for (const [at, name] of steps.entries()) if (at > 0) yield [steps[at - 1] ?? '', name]
-    }
-}
-
-/** Whether a container with this name, or with the one that is written so in paths, has something of a name. */
-const holds = (tree: Tree, container: string, name: string): boolean =>
-  [container, `${container}s`, longNames.get(container)].some((one) =>
-    heldIn(tree)
-      .get(one ?? '')
-      ?.has(name),
-  )
-
-/** `${var.region}` is in `variable`. */
-const longNames: ReadonlyMap<string, string> = new Map([['var', 'variable']])
-
-/** The names of what each container with a name holds. */
-const heldIn = oncePerTree((tree): ReadonlyMap<string, ReadonlySet<string>> => {
-  const found = new Map<string, Set<string>>()
-  for (let at = 0; at < tree.size; at++) {
-    const node = tree.node(at)
-    if (node.name === undefined || node.role === 'none') continue
-    const held = found.get(node.name) ?? new Set<string>()
-    found.set(node.name, held)
-    forNamesOf(node, (name) => held.add(name))
-  }
-  return found
-})
 
 const isReferring = ({ name }: Node): boolean => name !== undefined && referring.has(name)
 
@@ -244,18 +179,20 @@ function* namesReferredTo({ role, value, children }: Node): Generator<string> {
   }
 }
 
-const count = (counts: Map<string, number>, word: string) => counts.set(word, (counts.get(word) ?? 0) + 1)
-
-/** The value itself, and what it puts in: `${name}`, `{{ name }}`, `$(name)`, `var(name)`. */
+/** The value itself, and what it puts in: `${name}`, `{{ name }}`, `$(name)`, `$t(name)`, `var(name)`. */
 function* referencesIn(value: string): Generator<string> {
   yield value
-  for (const [, , name] of value.matchAll(/(\$\{|\{\{|\$\(|\bvar\()\s*([^\s{}(),]+)\s*[,})]/g)) if (name) yield name
+  for (const [, , name] of value.matchAll(/(\$\{|\{\{|\$t?\(|\bvar\()\s*([^\s{}(),]+)\s*[,})]/g)) if (name) yield name
 }
 
-/** The words of a value. Of a word with points, such as `env.NODE`, also the parts. */
+/** Words that begin like a sentence or a title: they say something to people, and none of them is a name, such as `Go to cart`. */
+const sentence = /^\p{Lu}\p{Ll}*'?\p{Ll}*,?\s+\p{L}/u
+
+/** The words of a value that is no sentence. Of a word with points, such as `env.NODE`, also the parts. */
 function* partsOf(value: string): Generator<string> {
+  const isSentence = sentence.test(value)
   for (const [word] of value.matchAll(/[\p{L}\p{N}_.-]*[\p{L}\p{N}_-]/gu)) {
-    if (word !== value) yield word
+    if (word !== value && !isSentence) yield word
     if (word.includes('.')) yield* word.split('.')
   }
 }

@@ -1,0 +1,125 @@
+/** A reference that says where its name is never leads nowhere in a result, whatever else has that name. */
+import { describe, expect, test } from 'vitest'
+import { mergedBothWays } from '../../../../testing/merged-both-ways.ts'
+import type { DriverName } from '../../../index.ts'
+
+/** A document with what is referred to, if it is there, and with what refers, if it is there. */
+type Write = (name: string | undefined, reference: string | undefined) => string
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+const when = (text: string | undefined, write: (text: string) => string) => (text === undefined ? '' : write(text))
+
+const documents: readonly (readonly [what: string, DriverName, name: string, reference: string, Write])[] = [
+  [
+    'a script that a dependency is called like',
+    'json',
+    'build',
+    'npm run build && npm publish',
+    (name, reference) =>
+      json({
+        scripts: { ...(name && { [name]: 'tsc' }), test: 'vitest', ...(reference && { release: reference }) },
+        dependencies: { build: '1.0.0' },
+      }),
+  ],
+  [
+    'a variable for a member of the same name',
+    'json',
+    'region',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the document
+    '${var.region}',
+    (name, reference) =>
+      json({
+        variable: { ...(name && { [name]: { default: 'eu' } }), size: { default: 1 } },
+        resource: { first: { size: 1 }, second: { size: 2, ...(reference && { region: reference }) } },
+      }),
+  ],
+  [
+    'a volume of Compose',
+    'yaml',
+    'cache',
+    'cache:/data',
+    (name, reference) =>
+      `services:\n  web:\n    image: web\n  db:\n    image: db\n${when(reference, (one) => `    volumes:\n      - ${one}\n`)}volumes:\n  logs: {}\n${when(name, (one) => `  ${one}: {}\n`)}`,
+  ],
+  [
+    'a volume of Kubernetes',
+    'yaml',
+    'cache',
+    'cache',
+    (name, reference) =>
+      `volumes:\n  - name: logs\n    emptyDir: {}\n${when(name, (one) => `  - name: ${one}\n    emptyDir: {}\n`)}containers:\n  - name: web\n    image: web\n  - name: proxy\n    image: proxy\n${when(reference, (one) => `    volumeMounts:\n      - name: ${one}\n        mountPath: /c\n`)}`,
+  ],
+  [
+    'a feature of Cargo',
+    'toml',
+    'fast',
+    'fast',
+    (name, reference) =>
+      `[features]\ndefault = ["std"${when(reference, (one) => `, "${one}"`)}]\nstd = []\n${when(name, (one) => `${one} = []\n`)}`,
+  ],
+  [
+    'an optional dependency of Cargo',
+    'toml',
+    'log',
+    'dep:log',
+    (name, reference) =>
+      `[dependencies]\nserde = "1"\n${when(name, (one) => `${one} = "0.4"\n`)}\n[features]\ndefault = []\nstd = [${when(reference, (one) => `"${one}"`)}]\n`,
+  ],
+  [
+    'a property within a path',
+    'properties',
+    'base.dir',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a property of the document
+    '${base.dir}/tmp',
+    (name, reference) =>
+      `${when(name, (one) => `${one}=/srv\n`)}log=1\nuser=x\n${when(reference, (one) => `tmp=${one}\n`)}`,
+  ],
+  [
+    'a string of Android',
+    'xml',
+    'save',
+    '@string/save',
+    (name, reference) =>
+      `<resources>\n  <string name="app">Notes</string>\n${when(name, (one) => `  <string name="${one}">Save</string>\n`)}  <color name="red">#f00</color>\n  <style name="Base">\n    <item name="a">1</item>\n${when(reference, (one) => `    <item name="title">${one}</item>\n`)}  </style>\n</resources>\n`,
+  ],
+  [
+    'a property of MSBuild',
+    'xml',
+    'ApiVersion',
+    '$(ApiVersion)',
+    (name, reference) =>
+      `<Project>\n  <PropertyGroup>\n    <Company>Acme</Company>\n${when(name, (one) => `    <${one}>1.0</${one}>\n`)}  </PropertyGroup>\n  <ItemGroup>\n    <Reference Include="A" />\n${when(reference, (one) => `    <Reference Include="B" Version="${one}" />\n`)}  </ItemGroup>\n</Project>\n`,
+  ],
+]
+
+describe.each(documents)('%s', (_, driver, name, reference, write) => {
+  test('that one side removed and the other newly uses is asked about', () => {
+    const sides = { base: write(name, undefined), ours: write(undefined, undefined), theirs: write(name, reference) }
+    expect(mergedBothWays(driver, sides)).toBe('edit-delete')
+  })
+
+  test('that no side removed, or that no side ever had, is no question', () => {
+    const there = { base: write(name, undefined), ours: write(name, reference), theirs: write(name, undefined) }
+    expect(mergedBothWays(driver, there)).toBe(write(name, reference))
+    const nowhere = {
+      base: write(undefined, undefined),
+      ours: write(undefined, reference),
+      theirs: write(undefined, undefined),
+    }
+    expect(mergedBothWays(driver, nowhere)).toBe(write(undefined, reference))
+  })
+})
+
+test('a script of another package, and a name with a value for its absence, are no question', () => {
+  const scripts = (names: Readonly<Record<string, string>>) =>
+    json({ scripts: names, dependencies: { build: '1.0.0' } })
+  const base = { build: 'tsc', test: 'vitest', lint: 'eslint' }
+  const { build: _, ...without } = base
+  const release = 'npm run build -w packages/core'
+  const sides = { base: scripts(base), ours: scripts(without), theirs: scripts({ ...base, release }) }
+  expect(mergedBothWays('json', sides)).toBe(scripts({ ...without, release }))
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a property of the document
+  const temporary = 'tmp=${base.dir:/tmp}\n'
+  const own = { base: 'base.dir=/srv\nlog=1\nuser=x\n', ours: 'log=1\nuser=x\n' }
+  expect(mergedBothWays('properties', { ...own, theirs: own.base + temporary })).toBe(own.ours + temporary)
+})

@@ -1,0 +1,72 @@
+/**
+ * References that say where their name is, and lead nowhere in a result although they led to it on each side that has them:
+ *
+ *   base    variable: {region: …}        ours    variable: {}        theirs    vm: {region: ${var.region}}
+ *
+ * What else has the name does not matter here, such as a dependency that is called like the script in `npm run build`.
+ */
+
+import { oncePerTree } from '../../document/once-per-tree.ts'
+import { type Conflict, conflictWithDetail } from '../../model/conflict.ts'
+import type { Node, Tree } from '../../model/node.ts'
+import { sidesOf } from '../../model/sides.ts'
+import type { Result } from '../result.ts'
+import { holds, namesIn, pathsIn, placesOf, stepsOf } from './names.ts'
+
+export function danglingReference({ versions: { format, trees }, tree }: Result): Conflict | undefined {
+  if (!format.refersByName) return undefined
+  for (const [written, reference] of referencesIn(tree)) {
+    if (leads(tree, reference)) continue
+    const sides = sidesOf.map((side) => trees[side]).filter((side) => referencesIn(side).has(written))
+    if (sides.length === 0 || !sides.every((side) => leads(side, reference))) continue
+    const detail = `One side removed or renamed ${JSON.stringify(reference.name)}, and the other newly uses it.`
+    return conflictWithDetail(reference.places[0] ?? '', 'edit-delete', detail)
+  }
+  return undefined
+}
+
+/** A name that one of some containers has; any, if none is said. */
+type Reference = Readonly<{ places: readonly string[]; name: string }>
+
+const leads = (tree: Tree, { places, name }: Reference): boolean =>
+  holds(tree, places, name) || (places.length === 0 && namesIn(tree).has(name))
+
+const referencesIn = oncePerTree((tree): ReadonlyMap<string, Reference> => {
+  const found = new Map<string, Reference>()
+  const add = (places: readonly string[], name: string) => found.set([...places, name].join('\n'), { places, name })
+  let features = 0
+  for (let at = 0; at < tree.size; at++) {
+    const node = tree.node(at)
+    if (node.name === 'features' && node.role === 'members') features = node.lastIndex
+    for (const name of mountedIn(node)) add(['volumes'], name)
+    if (node.role === 'items' && at < features) for (const { value } of node.children) add(...featureOf(value))
+    if (node.role !== 'none') continue
+    for (const [, script = ''] of node.value.matchAll(scripts)) add(['scripts'], script)
+    for (const { path, written } of pathsIn(node.value)) {
+      if (instead.test(written)) continue
+      add([], path)
+      for (const [step, name] of stepsOf(path)) add(placesOf(step), name)
+    }
+  }
+  return found
+})
+
+/** Of this package: `npm run build -w core` is a script of another one. */
+const scripts = /\b(?:npm|pnpm|yarn|bun) run ([\w:.-]*\w)(?![^&|;]*\s(?:-w|-C|--workspaces?|--prefix)\b)/g
+
+/** What stands in brackets with a value for a name that leads nowhere. */
+const instead = /\|\||\?\?|:/
+
+/** What a feature of Cargo turns on: another one, or an optional dependency. */
+function featureOf(value: string): readonly [places: readonly string[], name: string] {
+  const [, marked, name = value] = /^(dep:)?([^/?]+)/.exec(value) ?? []
+  const isDependency = marked !== undefined || value.includes('/')
+  return [isDependency ? ['dependencies'] : ['features', 'dependencies'], name]
+}
+
+/** The volumes that a service of Compose or a container of Kubernetes mounts. */
+function mountedIn({ name, role, children }: Node): readonly string[] {
+  if (role !== 'items') return []
+  if (name === 'volumeMounts') return children.flatMap((item) => item.child('name')?.value ?? [])
+  return name === 'volumes' ? children.flatMap(({ value }) => /^([A-Za-z0-9][\w.-]*):\//.exec(value)?.[1] ?? []) : []
+}

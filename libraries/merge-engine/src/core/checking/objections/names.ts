@@ -1,0 +1,73 @@
+/** What names something in a document, by which values may refer to it. */
+
+import { oncePerTree } from '../../document/once-per-tree.ts'
+import type { Node, Tree } from '../../model/node.ts'
+
+/** The members that name an item of a list; the first that an item has. */
+export const naming = ['id', 'name', 'key']
+
+/** The members whose values are names of others. */
+export const referring = new Set(['needs', 'depends_on', 'dependsOn', 'requires', 'extends', 'links'])
+
+/** Tells the names of what a container holds; the keys of a map such as `depends_on` are those of others. */
+export function forNamesOf(container: Node, tell: (name: string) => void): void {
+  const { role } = container
+  if (role === 'none' || (role === 'members' && referring.has(container.name ?? ''))) return
+  for (const child of container.children) {
+    const name = role === 'members' ? child.name : namingOf(child)?.value
+    if (name !== undefined) tell(name)
+  }
+}
+
+/** The member that names an item of a list. */
+export function namingOf(item: Node): Node | undefined {
+  if (item.role === 'none') return undefined
+  for (const key of naming) {
+    const member = item.child(key)
+    if (member?.role === 'none') return member
+  }
+  return undefined
+}
+
+/** How often each name names something in a document. */
+export const namesIn = oncePerTree((tree): ReadonlyMap<string, number> => {
+  const names = new Map<string, number>()
+  for (let at = 0; at < tree.size; at++) forNamesOf(tree.node(at), (name) => count(names, name))
+  return names
+})
+
+/** The paths that a value puts in, such as `env.NODE` in `${{ env.NODE }}`, each with all that stands in its brackets. */
+export function* pathsIn(value: string): Generator<Readonly<{ path: string; written: string }>> {
+  if (!value.includes('${') && !value.includes('{{')) return
+  for (const [written] of value.matchAll(/(?:\$\{|\{\{)[^{}]*\}/g))
+    for (const [path] of written.matchAll(/[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)+/gu))
+      yield { path, written }
+}
+
+/** The steps of a path, each with the one before it. */
+export function stepsOf(path: string): readonly (readonly [container: string, name: string])[] {
+  const steps = path.split('.')
+  return steps.slice(1).map((name, at) => [steps[at] ?? '', name])
+}
+
+/** The containers that a step of a path may mean: `${var.region}` is in `variable`, `${{ step.x }}` in `steps`. */
+export const placesOf = (step: string): readonly string[] => [step, `${step}s`, step === 'var' ? 'variable' : step]
+
+/** Whether one of these containers has something of a name. */
+export const holds = (tree: Tree, places: readonly string[], name: string): boolean =>
+  places.some((place) => heldIn(tree).get(place)?.has(name))
+
+/** The names of what each container with a name holds. */
+const heldIn = oncePerTree((tree): ReadonlyMap<string, ReadonlySet<string>> => {
+  const found = new Map<string, Set<string>>()
+  for (let at = 0; at < tree.size; at++) {
+    const node = tree.node(at)
+    if (node.name === undefined || node.role === 'none') continue
+    const held = found.get(node.name) ?? new Set<string>()
+    found.set(node.name, held)
+    forNamesOf(node, (name) => held.add(name))
+  }
+  return found
+})
+
+export const count = (counts: Map<string, number>, word: string) => counts.set(word, (counts.get(word) ?? 0) + 1)
