@@ -155,12 +155,18 @@ function formatFor(texts: Readonly<Record<Side, string>>, plain: Format, cache: 
     objectionTo: (result) =>
       replacedByBoth(statements) ??
       removedAndUsed(statements, trees) ??
-      doneInVain(result) ??
+      inVainOrInOrder(doneInVain(result), dependentAdditions(statements, trees)) ??
       (misplacedRow(result, all) || writesBelowMoved(trees, stepsOf, tableKeys) ? rowsUnderOthers : undefined) ??
-      dependentAdditions(statements, trees) ??
       usedAndDropped(result, all, useOf),
   }
 }
+
+/**
+ * What additions at one place do in vain depends on which side's come first, so their order is asked about, in either order of the sides;
+ * who knows more of it says so.
+ */
+const inVainOrInOrder = (inVain: Objection | undefined, inOrder: Objection | undefined): Objection | undefined =>
+  inVain?.kind === 'order' ? inVain : (inOrder ?? inVain)
 
 type Outcome = ReturnType<MergeDriver['merge']>
 
