@@ -8,7 +8,7 @@
 import { oncePerTree } from '../../core/document/once-per-tree.ts'
 import { TableRows } from '../../core/document/table-rows.ts'
 import type { Objection } from '../../core/model/format.ts'
-import type { Tree } from '../../core/model/node.ts'
+import type { Node, Tree } from '../../core/model/node.ts'
 import { bySide, type Side } from '../../core/model/sides.ts'
 import { brokenAnchor } from './anchors.ts'
 import { labelOf } from './line.ts'
@@ -32,6 +32,9 @@ export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): 
   const numbered = isNew((one) => one.numbered)
   if (numbered !== undefined)
     return { path: numbered, kind: 'duplicate', detail: 'Two headings would have one number.' }
+  const twice = writtenByBoth(after, before())
+  if (twice !== undefined)
+    return { path: twice, kind: 'duplicate', detail: 'Both sides wrote this, each at another place.' }
   const emptied = emptiedHeading(result, trees)
   if (emptied !== undefined)
     return {
@@ -61,6 +64,10 @@ type Findings = Readonly<{
   /** The columns under which each row stands, in one table or several. */
   rows: ReadonlyMap<string, readonly Columns[]>
   tables: TableRows
+  /** How often each text that is known again stands there, and each heading below the same ones. */
+  times: ReadonlyMap<string, number>
+  /** Below which headings each such text stands, the last time. */
+  below: ReadonlyMap<string, string>
   labels: ReadonlySet<string>
   doubled: ReadonlySet<string>
   /** Numbers that two headings of one level have below the same ones above them. */
@@ -76,6 +83,9 @@ const findings = oncePerTree((tree): Findings => {
     new Set<string>(),
   ]
   const numbers = new HeadingNumbers()
+  const times = new Map<string, number>()
+  const below = new Map<string, string>()
+  const above: string[] = []
   const rows = new Map<string, Columns[]>()
   const tables = new TableRows()
   let columns: Columns = []
@@ -89,7 +99,13 @@ const findings = oncePerTree((tree): Findings => {
         tables.add(columns, cells)
       }
       if (cells.length !== columns.length) ragged.add(tree.text.slice(node.start, node.end))
+    } else if (isLongText(node)) {
+      count(times, node.value)
+      below.set(node.value, above.join(' > '))
     } else if (node.kind === 'heading') {
+      above.length = Math.min(above.length, Number(node.value[0]) - 1)
+      above.push(node.value)
+      count(times, above.join(' > '))
       const number = numbers.repeatedBy(node.value)
       if (number !== undefined) numbered.add(number)
     } else if (node.kind === 'definition' || node.kind === 'footnote') {
@@ -98,8 +114,38 @@ const findings = oncePerTree((tree): Findings => {
       ;(labels.has(label) ? doubled : labels).add(label)
     }
   }
-  return { ragged, rows, tables, labels, doubled, numbered, tree }
+  return { ragged, rows, tables, times, below, labels, doubled, numbered, tree }
 })
+
+/** Shorter texts are written again by chance. */
+const minCharacters = 24
+const minWords = 4
+
+const isLongText = ({ kind, value }: Node): boolean =>
+  (kind === 'paragraph' || kind === 'code' || kind === 'quote') &&
+  value.length >= minCharacters &&
+  (value.match(/\p{L}{2,}/gu)?.length ?? 0) >= minWords
+
+const count = (times: Map<string, number>, what: string) => times.set(what, (times.get(what) ?? 0) + 1)
+
+/**
+ * What each side newly has, and the result more often than either. A text only if both put it below headings that base has: two new
+ * sections, such as those of two releases, may say the same.
+ */
+function writtenByBoth(after: Findings, [base, ours, theirs]: readonly Findings[]): string | undefined {
+  if (!base || !ours || !theirs) return undefined
+  const isOld = ({ below }: Findings, what: string) => {
+    const headings = below.get(what)
+    return headings === undefined || headings === '' || base.times.has(headings)
+  }
+  for (const [what, now] of after.times) {
+    if (now < 2 || base.times.has(what)) continue
+    const [mine = 0, yours = 0] = [ours.times.get(what), theirs.times.get(what)]
+    const isWrittenTwice = mine > 0 && yours > 0 && now > Math.max(mine, yours)
+    if (isWrittenTwice && isOld(ours, what) && isOld(theirs, what)) return what
+  }
+  return undefined
+}
 
 /** A row that each side which has it has under the same columns in another order. */
 function misplacedRow(after: Findings, before: readonly Findings[]): string | undefined {
