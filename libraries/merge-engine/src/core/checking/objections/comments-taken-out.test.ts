@@ -43,4 +43,11 @@ describe.each(formats)('%s', (driver, write) => {
     const behind = { base, ours: without, theirs: write(['ant', '# about it', 'bee', 'dog', 'cat']) }
     expect(mergedBothWays(driver, behind)).toBe(write(['ant', 'bee', 'dog', 'cat']))
   })
+
+  test('a copy of the entry, with a copy of the comment, keeps its own', () => {
+    const theirs = write(['ant', '# about it', 'bee', 'cat', '# about it', 'dog'])
+    expect(mergedBothWays(driver, { base, ours: without, theirs })).toBe(
+      write(['ant', 'bee', 'cat', '# about it', 'dog']),
+    )
+  })
 })

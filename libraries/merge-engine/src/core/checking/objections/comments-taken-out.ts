@@ -37,10 +37,11 @@ function takenOutOf(
   for (const [side, other] of opposites) {
     const added = order.filter((child) => isAddedBy(other, child))
     if (added.length === 0) continue
-    for (const comment of commentsOf(
-      added.flatMap((child) => inResult.get(child) ?? []),
-      result,
-    ).keys()) {
+    const inOther = commentsOf(triple[other]?.children ?? [], trees[other])
+    const made = added.flatMap((child) => inResult.get(child) ?? [])
+    for (const comment of commentsOf(made, result).keys()) {
+      // A copy of the entry has a comment of its own.
+      if (inOther.get(comment)?.length !== 1) continue
       const [place = 0, again] = before.get(comment) ?? []
       const below = before.has(comment) && again === undefined ? triple.base?.children[place] : undefined
       const now = below && order.find(({ base }) => base === below)?.[side]
