@@ -41,3 +41,12 @@ test('a heading that one side gives an old column and the other a new one is ask
   const sides = { base: table(headings, plain), ours: table(headings.with(2, 'mail'), plain), theirs }
   expect(['edit-edit', 'check-failed', 'add-add']).toContain(mergedBothWays('csv', sides))
 })
+
+test('columns that both sides moved, to different places, are asked about; to the same places they are moved', () => {
+  const base = table(headings, [0, 1, 2, 3])
+  for (const order of orders)
+    for (const other of orders) {
+      const sides = { base, ours: table(headings, order), theirs: table(headings, other) }
+      expect(mergedBothWays('csv', sides)).toBe(order === other ? sides.ours : 'order')
+    }
+})

@@ -14,7 +14,7 @@ import { driverFrom } from '../../core/session.ts'
 import { openStructuralDriver, structuralDriver } from '../../core/structural-driver.ts'
 import { columnsOf, commonColumns } from './columns.ts'
 import { keyColumns, keyOf } from './keys.ts'
-import { misplacedRow, rekeyedTwice } from './objections.ts'
+import { columnsMovedTwice, misplacedRow, rekeyedTwice } from './objections.ts'
 import type { Records } from './records.ts'
 import { TableCache } from './table-cache.ts'
 
@@ -84,7 +84,9 @@ function formatFor(sides: Sides, plain: Format, cache: TableCache): Format {
     profileOf: () =>
       identityOf ? { ...profile, identityOf, sortKeyOf: (row) => sortKey(identityOf(row), row) } : profile,
     objectionTo: (result, sides) =>
-      misplacedRow(result, sides) ?? (identityOf ? rekeyedTwice(sides, identityOf) : undefined),
+      columnsMovedTwice(sides) ??
+      misplacedRow(result, sides) ??
+      (identityOf ? rekeyedTwice(sides, identityOf) : undefined),
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * A table's objections to a merge: a row under columns that it was not written for, rows of different widths, and one row
- * with two different new keys.
+ * A table's objections to a merge: columns that both sides moved to different places, a row under columns that it was not written
+ * for, rows of different widths, and one row with two different new keys.
  */
 
 import { Interner } from '../../core/document/interner.ts'
@@ -14,6 +14,16 @@ type Trees = Readonly<Record<Side, Tree>>
 const rowsOf = (tree: Tree): readonly Node[] => tree.root.children[0]?.children ?? []
 
 const columnNames = (row: Node) => JSON.stringify(row.children.map(({ name }) => name))
+
+/** Columns that each side put in another order. Whatever the result is, it would depend on which side is ours. */
+export function columnsMovedTwice(sides: Trees): Objection | undefined {
+  const columns = bySide((side) => rowsOf(sides[side])[0]?.children.map(({ name }) => name) ?? [])
+  const order = bySide((side) =>
+    JSON.stringify(columns[side].filter((name) => sidesOf.every((one) => columns[one].includes(name)))),
+  )
+  const areMoved = order.ours !== order.base && order.theirs !== order.base && order.ours !== order.theirs
+  return areMoved ? { path: 'header', kind: 'order', detail: 'Both sides moved columns.' } : undefined
+}
 
 /** A row that was taken as a whole from a side with other columns than the result. */
 export function misplacedRow(result: Tree, sides: Trees): Objection | undefined {
