@@ -12,18 +12,20 @@ import { Rows } from './rows.ts'
 import { Source } from './source.ts'
 import { type DocumentRange, streamOf } from './stream.ts'
 
-export function scanYaml(text: string): Tree | Unreadable {
-  return readOrUnreadable(() => readStream(new Source(text)))
+/** @param isList whether a single document is one of a list, too, because another version has several. */
+export function scanYaml(text: string, isList = false): Tree | Unreadable {
+  return readOrUnreadable(() => readStream(new Source(text), isList))
 }
 
-function readStream(source: Source): Tree {
+function readStream(source: Source, isList: boolean): Tree {
   const { text } = source
   const { headEnd, documents, tailStart } = streamOf(source)
   const rows = new Rows(source)
   const root = rows.begin('stream', { name: undefined, leadStart: 0, labelStart: 0, labelEnd: 0, start: 0 })
   rows.commentLines(0, headEnd)
   const [only] = documents
-  const end = documents.length === 1 && only ? readDocument(rows, only, 'value').end : readDocuments(rows, documents)
+  const isSingle = documents.length === 1 && !isList
+  const end = isSingle && only ? readDocument(rows, only, 'value').end : readDocuments(rows, documents)
   source.limit = text.length
   rows.commentLines(tailStart, text.length)
   rows.close(root, { openEnd: headEnd, closeStart: end, tailStart, end: text.length })
