@@ -88,13 +88,15 @@ describe('an alarm that one side removed', () => {
   })
 })
 
+const instance = (day: string, hour: string) =>
+  `BEGIN:VEVENT RECURRENCE-ID:2020${day}T100000Z UID:1@x DTSTAMP:20200101T000000Z DTSTART:2020${day}T${hour}0000Z SUMMARY:Tea END:VEVENT`.split(
+    ' ',
+  )
+
+const calendar = (lines: readonly string[], instances: readonly string[] = []) =>
+  encode([...head, ...lines, 'END:VEVENT', ...instances, 'END:VCALENDAR', ''].join('\r\n'))
+
 test('a day of a series that one side left out and the other one moved is asked about', () => {
-  const instance = (day: string, hour: string) =>
-    `BEGIN:VEVENT RECURRENCE-ID:2020${day}T100000Z UID:1@x DTSTAMP:20200101T000000Z DTSTART:2020${day}T${hour}0000Z SUMMARY:Tea END:VEVENT`.split(
-      ' ',
-    )
-  const calendar = (lines: readonly string[], instances: readonly string[] = []) =>
-    encode([...head, ...lines, 'END:VEVENT', ...instances, 'END:VCALENDAR', ''].join('\r\n'))
   const kindOf = (day: string) => {
     const sides = { base: calendar([]), ours: calendar(['EXDATE:20200108T100000Z']) }
     const result = merge('ical', { ...sides, theirs: calendar([], instance(day, '12')) })

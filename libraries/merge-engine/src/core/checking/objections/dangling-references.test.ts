@@ -110,9 +110,9 @@ describe.each(documents)('%s', (_, driver, name, reference, write) => {
   })
 })
 
+const scripts = (names: Readonly<Record<string, string>>) => json({ scripts: names, dependencies: { build: '1.0.0' } })
+
 test('a script of another package, and a name with a value for its absence, are no question', () => {
-  const scripts = (names: Readonly<Record<string, string>>) =>
-    json({ scripts: names, dependencies: { build: '1.0.0' } })
   const base = { build: 'tsc', test: 'vitest', lint: 'eslint' }
   const { build: _, ...without } = base
   const release = 'npm run build -w packages/core'

@@ -163,10 +163,11 @@ test('a service that one side took out, and the other needs, is a conflict thoug
   expect(kindsOf('yaml', texts)).toEqual(['conflicted', 'conflicted'])
 })
 
+const texts = (all: Readonly<Record<string, string>>) => `${JSON.stringify(all, null, 2)}\n`
+
 test.each(['Go to cart', 'Cart, mail and more', "Don't leave the cart"])(
   'a text for people, %j, does not use the key of another one that the other side removed',
   (added) => {
-    const texts = (all: Readonly<Record<string, string>>) => `${JSON.stringify(all, null, 2)}\n`
     const base = { cart: 'Your cart', mail: 'Mail address', more: 'Add to cart', title: 'Shop' }
     const { cart: _, ...without } = base
     const sides = { base: texts(base), ours: texts(without), theirs: texts({ ...base, checkout: added }) }
@@ -175,7 +176,6 @@ test.each(['Go to cart', 'Cart, mail and more', "Don't leave the cart"])(
 )
 
 test('a name that a text for people puts in is used', () => {
-  const texts = (all: Readonly<Record<string, string>>) => `${JSON.stringify(all, null, 2)}\n`
   const base = { app: 'Shop', hello: 'Welcome to $t(app)', bye: 'Bye' }
   const ours = texts({ hello: 'Welcome to Shop', bye: 'Bye' })
   const theirs = texts({ ...base, bye: 'Bye from $t(app)' })

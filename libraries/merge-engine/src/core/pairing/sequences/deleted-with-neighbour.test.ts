@@ -1,7 +1,7 @@
 /** A thing that one side deleted together with its neighbour does not come back because the other side renamed it. */
 import { expect, test } from 'vitest'
-import { mergedBothWays } from '../../../testing/merged-both-ways.ts'
-import type { DriverName } from '../../index.ts'
+import { mergedBothWays } from '../../../../testing/merged-both-ways.ts'
+import type { DriverName } from '../../../index.ts'
 
 type All = readonly (readonly [name: string, value: string])[]
 
