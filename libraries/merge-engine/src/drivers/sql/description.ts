@@ -21,6 +21,10 @@ export type Description = Readonly<{
   /** The names that it makes or changes; undefined if it may change whatever it mentions. */
   makes: ReadonlySet<string> | undefined
   mentions(): ReadonlySet<string>
+  /** The table that it adds a column to. */
+  addsColumnTo?: string
+  /** The table whose columns it must know in order, because it lists none of them. */
+  listsNoColumnsOf?: string
   /** Whether it affects all that follows, like BEGIN or SET: no other statement is independent of it. */
   ofSession: boolean
   /** A SELECT: its functions may change something, but as a rule it only reads. */
@@ -46,8 +50,11 @@ export const statementsIn = (tree: Tree): readonly Node[] => tree.root.children[
 /** Whether the order of two statements has a meaning. */
 export function isDependent(one: Description, other: Description): boolean {
   if (one.ofSession || other.ofSession) return true
-  return touches(one, other) || touches(other, one)
+  return touches(one, other) || touches(other, one) || widens(one, other) || widens(other, one)
 }
+
+const widens = ({ addsColumnTo }: Description, { listsNoColumnsOf }: Description) =>
+  addsColumnTo !== undefined && addsColumnTo === listsNoColumnsOf
 
 function touches({ makes, mentions }: Description, other: Description): boolean {
   const mentioned = other.mentions()

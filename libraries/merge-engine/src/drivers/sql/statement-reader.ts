@@ -185,12 +185,14 @@ export class StatementReader {
     const action = this.#word()
     const isAdded = action === 'ADD' && /^(?:CONSTRAINT|COLUMN|VALUE)$/.test(this.#word(this.#at + 1))
     if (isAdded && !this.#hasSeveral()) {
+      const isColumn = thing === 'table' && this.#word(this.#at + 1) === 'COLUMN'
       this.#at += 2
       this.#skip(/^(?:IF|NOT|EXISTS)$/)
       const added = this.#added()
       return {
         key: `${target} add ${added}`,
         makes: new Set([`${name}.${added}`]),
+        ...(isColumn && { addsColumnTo: name }),
         mentions: () => this.#mentioned(),
         ofSession: false,
       }
@@ -253,7 +255,13 @@ export class StatementReader {
     const { name, full } = this.#name()
     const key = `${first === 'COPY' ? 'copy' : 'insert into'} ${full}`
     const cells = this.#firstCells()
-    const described = { key, mentions: () => this.#mentioned(), ofSession: false }
+    const isListed = this.#sign(this.#at) === '('
+    const described = {
+      key,
+      ...(!isListed && { listsNoColumnsOf: name }),
+      mentions: () => this.#mentioned(),
+      ofSession: false,
+    }
     if (cells.length === 0) return { ...described, makes: new Set([name]) }
     return { ...described, ...keyedByCells(key, name, cells.slice(0, 1)), row: { table: name, cells } }
   }

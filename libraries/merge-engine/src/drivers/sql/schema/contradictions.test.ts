@@ -136,6 +136,15 @@ test('a row of the columns that the other side extended is a conflict, listed or
   })
 })
 
+test('a row that lists no columns and a column added at the same place are a conflict in either order of the sides', () => {
+  holds((of) => {
+    const base = script(of, create(of), ...others)
+    const theirs = script(of, create(of), ...others, rows(of, '', ["(1, 'a')"]))
+    const ours = script(of, create(of), ...others, `ALTER TABLE ${of.table} ADD COLUMN ${of.more} int;`)
+    expect(answersTo({ base, ours, theirs })).toEqual(asked)
+  })
+})
+
 test('a key that both sides insert at different places is a conflict, whatever columns they list', () => {
   holds((of) => {
     const [first, second] = [` (${of.key}, ${of.text})`, ` (${of.key}, ${of.text}, ${of.more})`]
