@@ -96,12 +96,13 @@ const instance = (day: string, hour: string) =>
 const calendar = (lines: readonly string[], instances: readonly string[] = []) =>
   encode([...head, ...lines, 'END:VEVENT', ...instances, 'END:VCALENDAR', ''].join('\r\n'))
 
+const kindOf = (day: string) => {
+  const sides = { base: calendar([]), ours: calendar(['EXDATE:20200108T100000Z']) }
+  const result = merge('ical', { ...sides, theirs: calendar([], instance(day, '12')) })
+  return result.kind === 'conflicted' ? result.conflicts.map(({ kind }) => kind) : result.kind
+}
+
 test('a day of a series that one side left out and the other one moved is asked about', () => {
-  const kindOf = (day: string) => {
-    const sides = { base: calendar([]), ours: calendar(['EXDATE:20200108T100000Z']) }
-    const result = merge('ical', { ...sides, theirs: calendar([], instance(day, '12')) })
-    return result.kind === 'conflicted' ? result.conflicts.map(({ kind }) => kind) : result.kind
-  }
   expect(kindOf('0108')).toEqual(['edit-delete'])
   expect(kindOf('0115')).toBe('merged')
 })
