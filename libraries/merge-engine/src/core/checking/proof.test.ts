@@ -21,5 +21,7 @@ test.each([
     const theirs = jobs([job('first', `${run} ${dropped}`), job('second', `${added} ${run} ${dropped}`)])
     const both = jobs([movedJob('first', run), movedJob('second', `${added} ${run}`)])
     expect(mergedBothWays('yaml', { base, ours, theirs })).toBe(both)
+    expect(mergedBothWays('yaml', { base, ours: both, theirs })).toBe(both)
+    expect(mergedBothWays('yaml', { base, ours, theirs: both })).toBe(both)
   },
 )
