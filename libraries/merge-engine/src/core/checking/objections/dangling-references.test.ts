@@ -9,7 +9,9 @@ type Write = (name: string | undefined, reference: string | undefined) => string
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 const when = (text: string | undefined, write: (text: string) => string) => (text === undefined ? '' : write(text))
 
-const documents: readonly (readonly [what: string, DriverName, name: string, reference: string, Write])[] = [
+type Document = readonly [what: string, DriverName, name: string, reference: string, Write]
+
+const documents: readonly Document[] = [
   [
     'a script that a dependency is called like',
     'json',
@@ -20,6 +22,48 @@ const documents: readonly (readonly [what: string, DriverName, name: string, ref
         scripts: { ...(name && { [name]: 'tsc' }), test: 'vitest', ...(reference && { release: reference }) },
         dependencies: { build: '1.0.0' },
       }),
+  ],
+  ...['yarn build', 'pnpm build && pnpm test', 'run-s test build', 'npm-run-all --parallel build test'].map(
+    (command): Document => [
+      `a script that ${command} runs`,
+      'json',
+      'build',
+      command,
+      (name, reference) =>
+        json({ scripts: { ...(name && { [name]: 'tsc' }), test: 'vitest', ...(reference && { release: reference }) } }),
+    ],
+  ),
+  [
+    'a stage of GitLab',
+    'yaml',
+    'lint',
+    'lint',
+    (name, reference) =>
+      `stages:\n${when(name, (one) => `  - ${one}\n`)}  - build\n  - deploy\n\nbuild:\n  stage: build\n  script: [make]\n\n${when(reference, (one) => `style:\n  stage: ${one}\n  script: [style]\n\n`)}deploy:\n  stage: deploy\n  script: [ship]\n`,
+  ],
+  ...(
+    [
+      ['ConfigMap', 'settings', '          envFrom:\n            - configMapRef:\n                name: settings'],
+      ['Secret', 'keys', '          envFrom:\n            - secretRef:\n                name: keys'],
+      ['ServiceAccount', 'robot', '      serviceAccountName: robot'],
+    ] as const
+  ).map(
+    ([kind, name, reference]): Document => [
+      `a ${kind} of Kubernetes`,
+      'yaml',
+      name,
+      reference,
+      (there, used) =>
+        `apiVersion: v1\nkind: Service\nmetadata:\n  name: web\n---\n${when(there, (one) => `apiVersion: v1\nkind: ${kind}\nmetadata:\n  name: ${one}\n---\n`)}apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\nspec:\n  template:\n    spec:\n      containers:\n        - name: web\n          image: web\n${when(used, (one) => `${one}\n`)}`,
+    ],
+  ),
+  [
+    'a dependency group of Python',
+    'toml',
+    'lint',
+    '{include-group = "lint"}',
+    (name, reference) =>
+      `[dependency-groups]\n${when(name, (one) => `${one} = ["ruff"]\n`)}test = ["pytest"]\ntypes = ["mypy"${when(reference, (one) => `, ${one}`)}]\n`,
   ],
   [
     'a variable for a member of the same name',

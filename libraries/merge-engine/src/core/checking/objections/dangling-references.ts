@@ -40,8 +40,9 @@ const referencesIn = oncePerTree((tree): ReadonlyMap<string, Reference> => {
     if (node.name === 'features' && node.role === 'members') features = node.lastIndex
     for (const name of mountedIn(node)) add(['volumes'], name)
     if (node.role === 'items' && at < features) for (const { value } of node.children) add(...featureOf(value))
+    for (const [place, name] of namedIn(node)) add([place], name)
     if (node.role !== 'none') continue
-    for (const [, script = ''] of node.value.matchAll(scripts)) add(['scripts'], script)
+    for (const script of scriptsIn(node.value)) add(['scripts'], script)
     for (const { path, written } of pathsIn(node.value)) {
       if (instead.test(written)) continue
       add([], path)
@@ -51,8 +52,36 @@ const referencesIn = oncePerTree((tree): ReadonlyMap<string, Reference> => {
   return found
 })
 
-/** Of this package: `npm run build -w core` is a script of another one. */
-const scripts = /\b(?:npm|pnpm|yarn|bun) run ([\w:.-]*\w)(?![^&|;]*\s(?:-w|-C|--workspaces?|--prefix)\b)/g
+/** The scripts of this package that a command runs: `npm run build -w core` is a script of another one. */
+function* scriptsIn(command: string): Generator<string> {
+  if (!command.includes(' ')) return
+  for (const [, script = ''] of command.matchAll(oneScript)) yield script
+  for (const [, all = ''] of command.matchAll(severalScripts)) yield* all.match(/(?<=\s)[\w:.][\w:.-]*(?!\S)/g) ?? []
+}
+
+const oneScript =
+  /\b(?:(?:npm|pnpm|yarn|bun) run|yarn|pnpm) ([\w:.-]*\w)(?![^&|;]*\s(?:-w|-C|--workspaces?|--prefix|--filter)\b)/g
+const severalScripts = /\b(?:run-s|run-p|npm-run-all)((?:\s+[^\s&|;]+)+)/g
+
+/** What the value of a member, or the name in it, is a name of: of a list, of a map, or of objects of Kubernetes. */
+const named: ReadonlyMap<string, string> = new Map([
+  ['stage', 'stages'],
+  ['include-group', 'dependency-groups'],
+  ['configMapRef', 'ConfigMap'],
+  ['configMapKeyRef', 'ConfigMap'],
+  ['secretRef', 'Secret'],
+  ['secretKeyRef', 'Secret'],
+  ['secretName', 'Secret'],
+  ['claimName', 'PersistentVolumeClaim'],
+  ['serviceAccountName', 'ServiceAccount'],
+])
+
+function* namedIn(node: Node): Generator<readonly [place: string, name: string]> {
+  const place = named.get(node.name ?? '')
+  if (place === undefined || node.role === 'items') return
+  const name = node.role === 'none' ? node.value : node.child('name')?.value
+  if (name !== undefined) yield [place, name]
+}
 
 /** What stands in brackets with a value for a name that leads nowhere. */
 const instead = /\|\||\?\?|:/

@@ -57,15 +57,26 @@ export const placesOf = (step: string): readonly string[] => [step, `${step}s`, 
 export const holds = (tree: Tree, places: readonly string[], name: string): boolean =>
   places.some((place) => heldIn(tree).get(place)?.has(name))
 
-/** The names of what each container with a name holds. */
+/**
+ * The names of what each container with a name holds; of a list also its items that are one value; and the names of the objects of
+ * Kubernetes, by their kinds.
+ */
 const heldIn = oncePerTree((tree): ReadonlyMap<string, ReadonlySet<string>> => {
   const found = new Map<string, Set<string>>()
+  const heldBy = (container: string): Set<string> => {
+    const held = found.get(container) ?? new Set()
+    found.set(container, held)
+    return held
+  }
   for (let at = 0; at < tree.size; at++) {
     const node = tree.node(at)
-    if (node.name === undefined || node.role === 'none') continue
-    const held = found.get(node.name) ?? new Set<string>()
-    found.set(node.name, held)
+    if (node.role === 'none') continue
+    const object = node.child('apiVersion') && node.child('metadata')?.child('name')
+    if (object) heldBy(node.child('kind')?.value ?? '').add(object.value)
+    if (node.name === undefined) continue
+    const held = heldBy(node.name)
     forNamesOf(node, (name) => held.add(name))
+    if (node.role === 'items') for (const item of node.children) if (item.role === 'none') held.add(item.value)
   }
   return found
 })
