@@ -25,9 +25,10 @@ import type { PostgresSession } from '../connection/connection.ts'
 import { postgresAborted } from '../problems.ts'
 import type { CurrentState } from './current-state.ts'
 import type { ExpectedResults } from './expected-results.ts'
+import { planAhead } from './group-ahead.ts'
 import { runGroup } from './run-group.ts'
 import { type Outcome, settled } from './run-script.ts'
-import { askForTurn, commitChannel, type Turn } from './turn.ts'
+import { askForTurn, beginLocked, commitChannel, type Turn } from './turn.ts'
 
 /** After so many turns without another writer in between, what is sent with a turn no longer waits for it. */
 const certainAfter = 2
@@ -71,17 +72,38 @@ export function postgresWriter({
   let lastTurn: Turn | undefined
   /** How many turns one after another found what this node had left, so that nobody else seems to write. */
   let continuedTurns = 0
+  const aheadTries = tries()
 
   async function flush(): Promise<void> {
     await Promise.resolve() // lets the writes of this turn gather
     /* oxlint-disable no-await-in-loop -- groups are committed one after another */
     while (!queue.isEmpty()) {
+      if (continuedTurns < certainAfter && (await wroteAhead())) continue
       const turn = await takeTurn().catch(queue.refuse)
       if (turn) await writeGroup(turn)
       if (queue.isEmpty()) await committing
     }
     /* oxlint-enable no-await-in-loop */
     flushing = undefined // at once: who came while something was waited for would stay in the queue
+  }
+
+  /** Whether a group was sent before its turn; then it is settled, or its scripts are in the queue again. One is under way at a time. */
+  async function wroteAhead(): Promise<boolean> {
+    await committing
+    if (!aheadTries.isDue() || damage.refusal()) return false
+    const session = await connected().catch(() => undefined) // who asks for a turn will say it
+    const group = queue.group()
+    const ahead = session && planAhead(group, expected)
+    if (!ahead) return false
+    const sent = [session.command(beginLocked(schema)), ...ahead.send(session), commit(session, commitChannel(schema))]
+    const failed = (await Promise.all(sent.map(settled))).filter((one) => !one.ok)
+    aheadTries.note(failed.length === 0)
+    if (failed.length === 0) {
+      continuedTurns = ahead.succeeded() ? continuedTurns + 1 : 0
+      await acknowledge(group)
+    } else if (failed.every(({ error }) => isUnavailable(error))) group.lost(failed.at(-1)?.error)
+    else group.putBackAfter(0)
+    return true
   }
 
   /** A connection that proves to be gone now has done nothing yet, so another is asked for. */
@@ -137,6 +159,10 @@ export function postgresWriter({
       if (lastTurn === turn) await rollback(turn.session) // a turn behind it does that itself, because it could not be had
       return
     }
+    await acknowledge(group)
+  }
+
+  async function acknowledge(group: Group): Promise<void> {
     state.saw(undefined)
     try {
       group.committed()
@@ -189,3 +215,21 @@ async function commit(session: PostgresSession, channel: string): Promise<void> 
 
 /** A connection that can't even do this is lost, and so is what was written on it. */
 const rollback = (session: PostgresSession) => session.command('ROLLBACK').catch(() => undefined)
+
+/** After a try that failed, so many turns pass until the next one, and twice as many after each that follows. */
+const maxPassed = 64
+
+function tries() {
+  let passing = 0
+  let next = 1
+  return {
+    isDue(): boolean {
+      passing = Math.max(0, passing - 1)
+      return passing === 0
+    },
+    note(succeeded: boolean): void {
+      passing = succeeded ? 0 : next + 1
+      next = succeeded ? 1 : Math.min(2 * next, maxPassed)
+    },
+  }
+}

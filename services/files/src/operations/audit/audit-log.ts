@@ -4,6 +4,7 @@
  * database accepts no more entries: a request that changes something then waits for room.
  *
  *   answers ──> queue ──every 25 ms, or 100 entries──> one transaction, chained
+ *                 │           (on a server 250 ms, or 1000: each batch is a turn for which the writers of all nodes wait)
  *                 └─full─> requests that change something wait some seconds, and are refused then
  *
  * Refusals of nobody that are alike are counted first (refusal-counts.ts).
@@ -19,8 +20,10 @@ import type { AuditEntry } from './audit-entry.ts'
 import { completeLog, revisionBefore } from './complete-log.ts'
 import { refusalCounts } from './refusal-counts.ts'
 
-const delayMs = 25
-const batchEntries = 100
+const paces = {
+  sqlite: { delayMs: 25, batchEntries: 100 },
+  postgres: { delayMs: 250, batchEntries: 1000 },
+} as const
 /** With so many waiting entries, changes wait too. */
 const fullAt = 10_000
 /** With so many waiting entries, refusals and reads are only counted. */
@@ -57,6 +60,7 @@ export async function openAuditLog(
   { database, clock, logger }: StoreTools,
   { isBesideOthers = false } = {},
 ): Promise<AuditLog> {
+  const { delayMs, batchEntries } = paces[database.engine]
   const queue: AuditEntry[] = []
   const counts = refusalCounts(clock)
   const waiting = new Set<() => void>()
