@@ -11,7 +11,8 @@
  *   the turn, the counters, all queries with expected results ──> compared; COMMIT, and the next turn …
  *                                        └─ from the first script that was given a wrong one: undone, and run again surely
  *
- * Where other nodes write too, the counters are waited for before the first query.
+ * Where other nodes write too, a group is sent before its turn, with its commit (group-ahead.ts). One that can't be, or that failed, waits for the
+ * counters before its first query.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Damage } from '../../engine/damage.ts'
@@ -102,7 +103,10 @@ export function postgresWriter({
       continuedTurns = ahead.succeeded() ? continuedTurns + 1 : 0
       await acknowledge(group)
     } else if (failed.every(({ error }) => isUnavailable(error))) group.lost(failed.at(-1)?.error)
-    else group.putBackAfter(0)
+    else {
+      counts.repeats += group.size()
+      group.putBackAfter(0)
+    }
     return true
   }
 
