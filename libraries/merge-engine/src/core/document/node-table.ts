@@ -277,6 +277,7 @@ class View implements Node {
   readonly index: number
   readonly #table: NodeTable
   #children: readonly Node[] | undefined
+  #value: string | undefined
 
   constructor(table: NodeTable, row: number) {
     this.#table = table
@@ -316,7 +317,8 @@ class View implements Node {
   }
 
   get value(): string {
-    return this.#table.meaningOf(this.index)
+    this.#value ??= this.#table.meaningOf(this.index)
+    return this.#value
   }
 
   get children(): readonly Node[] {

@@ -32,7 +32,7 @@ export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): 
   const numbered = isNew((one) => one.numbered)
   if (numbered !== undefined)
     return { path: numbered, kind: 'duplicate', detail: 'Two headings would have one number.' }
-  const twice = writtenByBoth(after, before())
+  const twice = writtenByBoth(after, before)
   if (twice !== undefined)
     return { path: twice, kind: 'duplicate', detail: 'Both sides wrote this, each at another place.' }
   const emptied = emptiedHeading(result, trees)
@@ -86,6 +86,7 @@ const findings = oncePerTree((tree): Findings => {
   const times = new Map<string, number>()
   const below = new Map<string, string>()
   const above: string[] = []
+  let headings = ''
   const rows = new Map<string, Columns[]>()
   const tables = new TableRows()
   let columns: Columns = []
@@ -101,11 +102,12 @@ const findings = oncePerTree((tree): Findings => {
       if (cells.length !== columns.length) ragged.add(tree.text.slice(node.start, node.end))
     } else if (isLongText(node)) {
       count(times, node.value)
-      below.set(node.value, above.join(' > '))
+      below.set(node.value, headings)
     } else if (node.kind === 'heading') {
       above.length = Math.min(above.length, Number(node.value[0]) - 1)
       above.push(node.value)
-      count(times, above.join(' > '))
+      headings = above.join(' > ')
+      count(times, headings)
       const number = numbers.repeatedBy(node.value)
       if (number !== undefined) numbered.add(number)
     } else if (node.kind === 'definition' || node.kind === 'footnote') {
@@ -121,10 +123,19 @@ const findings = oncePerTree((tree): Findings => {
 const minCharacters = 24
 const minWords = 4
 
-const isLongText = ({ kind, value }: Node): boolean =>
-  (kind === 'paragraph' || kind === 'code' || kind === 'quote') &&
-  value.length >= minCharacters &&
-  (value.match(/\p{L}{2,}/gu)?.length ?? 0) >= minWords
+const texts: ReadonlySet<string> = new Set(['paragraph', 'code', 'quote'])
+
+const isLongText = (node: Node): boolean =>
+  texts.has(node.kind) && node.value.length >= minCharacters && hasWords(node.value, minWords)
+
+const word = /\p{L}{2,}/gu
+
+/** Whether a text has so many words; what is behind them is not read. */
+function hasWords(text: string, min: number): boolean {
+  word.lastIndex = 0
+  for (let words = 0; words < min; words++) if (!word.test(text)) return false
+  return true
+}
 
 const count = (times: Map<string, number>, what: string) => times.set(what, (times.get(what) ?? 0) + 1)
 
@@ -132,17 +143,17 @@ const count = (times: Map<string, number>, what: string) => times.set(what, (tim
  * What each side newly has, and the result more often than either. A text only if both put it below headings that base has: two new
  * sections, such as those of two releases, may say the same.
  */
-function writtenByBoth(after: Findings, [base, ours, theirs]: readonly Findings[]): string | undefined {
-  if (!base || !ours || !theirs) return undefined
-  const isOld = ({ below }: Findings, what: string) => {
+function writtenByBoth(after: Findings, before: () => readonly Findings[]): string | undefined {
+  const isOld = (base: Findings, { below }: Findings, what: string) => {
     const headings = below.get(what)
     return headings === undefined || headings === '' || base.times.has(headings)
   }
   for (const [what, now] of after.times) {
-    if (now < 2 || base.times.has(what)) continue
+    const [base, ours, theirs] = now < 2 ? [] : before()
+    if (!base || !ours || !theirs || base.times.has(what)) continue
     const [mine = 0, yours = 0] = [ours.times.get(what), theirs.times.get(what)]
     const isWrittenTwice = mine > 0 && yours > 0 && now > Math.max(mine, yours)
-    if (isWrittenTwice && isOld(ours, what) && isOld(theirs, what)) return what
+    if (isWrittenTwice && isOld(base, ours, what) && isOld(base, theirs, what)) return what
   }
   return undefined
 }
@@ -232,13 +243,14 @@ const headingsOf = oncePerTree((tree): Headings => {
   const [times, empty] = [new Map<string, number>(), new Set<string>()]
   let above: string | undefined
   for (let at = 0; at < tree.size; at++) {
-    const { kind, value } = tree.node(at)
-    if (isNoText.has(kind)) continue
-    if (kind === 'heading') {
-      times.set(value, (times.get(value) ?? 0) + 1)
+    const node = tree.node(at)
+    if (isNoText.has(node.kind)) continue
+    const heading = node.kind === 'heading' ? node.value : undefined
+    if (heading !== undefined) {
+      count(times, heading)
       if (above !== undefined) empty.add(above)
     }
-    above = kind === 'heading' ? value : undefined
+    above = heading
   }
   return { times, empty }
 })

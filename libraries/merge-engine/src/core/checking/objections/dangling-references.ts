@@ -16,7 +16,7 @@ import { holds, namesIn, pathsIn, placesOf, stepsOf } from './names.ts'
 export function danglingReference({ versions: { format, trees }, tree }: Result): Conflict | undefined {
   if (!format.refersByName) return undefined
   for (const [written, reference] of referencesIn(tree)) {
-    if (leads(tree, reference)) continue
+    if (leads(tree, reference) || !sidesOf.some((side) => leads(trees[side], reference))) continue
     const sides = sidesOf.map((side) => trees[side]).filter((side) => referencesIn(side).has(written))
     if (sides.length === 0 || !sides.every((side) => leads(side, reference))) continue
     const detail = `One side removed or renamed ${JSON.stringify(reference.name)}, and the other newly uses it.`
@@ -37,13 +37,20 @@ const referencesIn = oncePerTree((tree): ReadonlyMap<string, Reference> => {
   let features = 0
   for (let at = 0; at < tree.size; at++) {
     const node = tree.node(at)
-    if (node.name === 'features' && node.role === 'members') features = node.lastIndex
-    for (const name of mountedIn(node)) add(['volumes'], name)
-    if (node.role === 'items' && at < features) for (const { value } of node.children) add(...featureOf(value))
-    for (const [place, name] of namedIn(node)) add([place], name)
-    if (node.role !== 'none') continue
-    for (const script of scriptsIn(node.value)) add(['scripts'], script)
-    for (const { path, written } of pathsIn(node.value)) {
+    const { name = '', role } = node
+    if (name === 'features' && role === 'members') features = node.lastIndex
+    if (role === 'items') {
+      if (mounting.has(name)) for (const volume of mountedIn(node)) add(['volumes'], volume)
+      if (at < features) for (const { value } of node.children) add(...featureOf(value))
+      continue
+    }
+    const place = named.get(name)
+    const one = place === undefined ? undefined : (role === 'none' ? node : node.child('name'))?.value
+    if (place !== undefined && one !== undefined) add([place], one)
+    if (role !== 'none') continue
+    const { value } = node
+    for (const script of scriptsIn(value)) add(['scripts'], script)
+    for (const { path, written } of pathsIn(value)) {
       if (instead.test(written)) continue
       add([], path)
       for (const [step, name] of stepsOf(path)) add(placesOf(step), name)
@@ -54,7 +61,8 @@ const referencesIn = oncePerTree((tree): ReadonlyMap<string, Reference> => {
 
 /** The scripts of this package that a command runs: `npm run build -w core` is a script of another one. */
 function* scriptsIn(command: string): Generator<string> {
-  if (!command.includes(' ')) return
+  // Each of these commands has one of the two words, which is seen sooner so.
+  if (!command.includes(' ') || !(command.includes('run') || command.includes('yarn'))) return
   for (const [, script = ''] of command.matchAll(oneScript)) yield script
   for (const [, all = ''] of command.matchAll(severalScripts)) yield* all.match(/(?<=\s)[\w:.][\w:.-]*(?!\S)/g) ?? []
 }
@@ -76,13 +84,6 @@ const named: ReadonlyMap<string, string> = new Map([
   ['serviceAccountName', 'ServiceAccount'],
 ])
 
-function* namedIn(node: Node): Generator<readonly [place: string, name: string]> {
-  const place = named.get(node.name ?? '')
-  if (place === undefined || node.role === 'items') return
-  const name = node.role === 'none' ? node.value : node.child('name')?.value
-  if (name !== undefined) yield [place, name]
-}
-
 /** What stands in brackets with a value for a name that leads nowhere. */
 const instead = /\|\||\?\?|:/
 
@@ -93,9 +94,11 @@ function featureOf(value: string): readonly [places: readonly string[], name: st
   return [isDependency ? ['dependencies'] : ['features', 'dependencies'], name]
 }
 
+/** The lists of what is mounted. */
+const mounting = new Set(['volumes', 'volumeMounts'])
+
 /** The volumes that a service of Compose or a container of Kubernetes mounts. */
-function mountedIn({ name, role, children }: Node): readonly string[] {
-  if (role !== 'items') return []
-  if (name === 'volumeMounts') return children.flatMap((item) => item.child('name')?.value ?? [])
-  return name === 'volumes' ? children.flatMap(({ value }) => /^([A-Za-z0-9][\w.-]*):\//.exec(value)?.[1] ?? []) : []
+function mountedIn(list: Node): readonly string[] {
+  if (list.name === 'volumeMounts') return list.children.flatMap((item) => item.child('name')?.value ?? [])
+  return list.children.flatMap(({ value }) => /^([A-Za-z0-9][\w.-]*):\//.exec(value)?.[1] ?? [])
 }
