@@ -32,7 +32,7 @@ export function objectionTo(result: Tree, sides: Readonly<Record<Side, Tree>>): 
   const numbered = isNew((one) => one.numbered)
   if (numbered !== undefined)
     return { path: numbered, kind: 'duplicate', detail: 'Two headings would have one number.' }
-  const twice = writtenByBoth(after, before)
+  const twice = writtenByBoth(after, sides)
   if (twice !== undefined)
     return { path: twice, kind: 'duplicate', detail: 'Both sides wrote this, each at another place.' }
   const emptied = emptiedHeading(result, trees)
@@ -143,17 +143,19 @@ const count = (times: Map<string, number>, what: string) => times.set(what, (tim
  * What each side newly has, and the result more often than either. A text only if both put it below headings that base has: two new
  * sections, such as those of two releases, may say the same.
  */
-function writtenByBoth(after: Findings, before: () => readonly Findings[]): string | undefined {
-  const isOld = (base: Findings, { below }: Findings, what: string) => {
+function writtenByBoth(after: Findings, sides: Readonly<Record<Side, Tree>>): string | undefined {
+  const isInBase = (what: string) => findings(sides.base).times.has(what)
+  const isOld = ({ below }: Findings, what: string) => {
     const headings = below.get(what)
-    return headings === undefined || headings === '' || base.times.has(headings)
+    return headings === undefined || headings === '' || isInBase(headings)
   }
   for (const [what, now] of after.times) {
-    const [base, ours, theirs] = now < 2 ? [] : before()
-    if (!base || !ours || !theirs || base.times.has(what)) continue
+    // Most of what stands there twice does so in base, and the other sides need not be read.
+    if (now < 2 || isInBase(what)) continue
+    const [ours, theirs] = [findings(sides.ours), findings(sides.theirs)]
     const [mine = 0, yours = 0] = [ours.times.get(what), theirs.times.get(what)]
     const isWrittenTwice = mine > 0 && yours > 0 && now > Math.max(mine, yours)
-    if (isWrittenTwice && isOld(base, ours, what) && isOld(base, theirs, what)) return what
+    if (isWrittenTwice && isOld(ours, what) && isOld(theirs, what)) return what
   }
   return undefined
 }

@@ -60,11 +60,14 @@ const referencesIn = oncePerTree((tree): ReadonlyMap<string, Reference> => {
 })
 
 /** The scripts of this package that a command runs: `npm run build -w core` is a script of another one. */
-function* scriptsIn(command: string): Generator<string> {
+function scriptsIn(command: string): readonly string[] {
   // Each of these commands has one of the two words, which is seen sooner so.
-  if (!command.includes(' ') || !(command.includes('run') || command.includes('yarn'))) return
-  for (const [, script = ''] of command.matchAll(oneScript)) yield script
-  for (const [, all = ''] of command.matchAll(severalScripts)) yield* all.match(/(?<=\s)[\w:.][\w:.-]*(?!\S)/g) ?? []
+  if (!command.includes(' ') || !(command.includes('run') || command.includes('yarn'))) return []
+  const single = [...command.matchAll(oneScript)].map(([, script = '']) => script)
+  const several = [...command.matchAll(severalScripts)].flatMap(
+    ([, all = '']) => all.match(/(?<=\s)[\w:.][\w:.-]*(?!\S)/g) ?? [],
+  )
+  return [...single, ...several]
 }
 
 const oneScript =

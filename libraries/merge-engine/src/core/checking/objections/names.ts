@@ -37,11 +37,13 @@ export const namesIn = oncePerTree((tree): ReadonlyMap<string, number> => {
 })
 
 /** The paths that a value puts in, such as `env.NODE` in `${{ env.NODE }}`, each with all that stands in its brackets. */
-export function* pathsIn(value: string): Generator<Readonly<{ path: string; written: string }>> {
-  if (!value.includes('${') && !value.includes('{{')) return
-  for (const [written] of value.matchAll(/(?:\$\{|\{\{)[^{}]*\}/g))
-    for (const [path] of written.matchAll(/[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)+/gu))
-      yield { path, written }
+export function pathsIn(value: string): readonly Readonly<{ path: string; written: string }>[] {
+  if (!value.includes('${') && !value.includes('{{')) return []
+  const brackets = value.match(/(?:\$\{|\{\{)[^{}]*\}/g) ?? []
+  return brackets.flatMap((written) => {
+    const paths = written.match(/[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)+/gu) ?? []
+    return paths.map((path) => ({ path, written }))
+  })
 }
 
 /** The steps of a path, each with the one before it. */
