@@ -128,8 +128,9 @@ const unescaped = (text: string): string =>
 /** The words of what both sides changed or spelled differently, where a rule decided. */
 export function ruledWords(versions: Versions, { of }: Decisions): ReadonlySet<string> {
   const words = new Set<string>()
-  for (const [triple, { is }] of of) {
-    if (is === 'composed' || !isDisputed(versions, triple)) continue
+  for (const [triple, decision] of of) {
+    if (decision.is === 'composed' || (decision.is === 'taken' && decision.untouched)) continue
+    if (!isDisputed(versions, triple)) continue
     for (const side of sidesOf) for (const word of wordsOf(textOf(versions, triple, side) ?? '')) words.add(word)
   }
   return words

@@ -31,8 +31,10 @@ export const styleOf = oncePerTree((tree): Style => {
 
 function spacingOf(tree: Tree): string {
   for (let at = 1; at < Math.min(tree.size, maxStyleNodes); at++) {
-    const second = tree.node(at).children[1]
-    const lead = second && leadText(tree, second)
+    // The second child is behind the subtree of the first one: most nodes have none, and the others need no list of them.
+    const { lastIndex } = tree.node(at)
+    const second = at + 1 < lastIndex ? tree.node(at + 1).lastIndex : lastIndex
+    const lead = second < lastIndex ? leadText(tree, tree.node(second)) : undefined
     if (lead === '' || lead === ' ') return lead
   }
   return tree.text.includes('\n') ? ' ' : ''
