@@ -34,7 +34,7 @@ export function contradiction(
 ): Objection | undefined {
   const columns: Columns = new Map()
   const through = (tree: Tree) => new Run(stepsOf, columns, keys).through(tree)
-  for (const side of sides) through(side)
+  for (const side of sides) new Run(stepsOf, columns, keys).noteColumns(side)
   const inResult = through(result)
   if (inResult.size === 0) return undefined
   const known = sides.map(through)
@@ -92,13 +92,22 @@ class Run {
     this.#keys = keys
   }
 
+  /** Only what the script says of columns; its rows are not read. */
+  noteColumns(tree: Tree): void {
+    this.#takeAll(tree, ({ does }) => does !== 'insert' && does !== 'set' && does !== 'delete')
+  }
+
   through(tree: Tree): Contradictions {
-    for (const node of statementsIn(tree)) {
-      const steps = this.#stepsOf(node, tree)
-      if (!this.#isInVain(steps[0])) for (const step of steps) this.#take(step, node, tree)
-    }
+    this.#takeAll(tree, () => true)
     for (const { about, path, kind, detail } of this.#changedRows.disputed()) this.#note(about, path, kind, detail)
     return this.#found
+  }
+
+  #takeAll(tree: Tree, counts: (step: Step) => boolean): void {
+    for (const node of statementsIn(tree)) {
+      const steps = this.#stepsOf(node, tree)
+      if (!this.#isInVain(steps[0])) for (const step of steps) if (counts(step)) this.#take(step, node, tree)
+    }
   }
 
   /** The rows that name no columns, below those of their tables. */
