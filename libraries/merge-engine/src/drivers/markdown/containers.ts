@@ -58,8 +58,10 @@ export class Containers {
 
   /** How many open containers the indentation of the line continues; a list and a section always continue. */
   continuedBy(line: Line): number {
-    for (const [at, open] of this.#stack.entries())
-      if (open.kind === 'item' && (open.isDead || line.column < open.column)) return at
+    for (let at = 0; at < this.#stack.length; at++) {
+      const open = this.#stack[at]
+      if (open?.kind === 'item' && (open.isDead || line.column < open.column)) return at
+    }
     return this.#stack.length
   }
 

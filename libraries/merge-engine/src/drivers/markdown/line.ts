@@ -50,7 +50,7 @@ export type Marker = Readonly<{
   isEmpty: boolean
 }>
 
-const markers = /(?:[-+*]|(?<number>\d{1,9})[.)])(?=[ \t]|$)/y
+const markers = /(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)/y
 
 /** Section 5.2. `at` and `column` are where the marker would stand. */
 export function markerAt(text: string, at: number, column: number, end: number): Marker | undefined {
@@ -66,7 +66,7 @@ export function markerAt(text: string, at: number, column: number, end: number):
   const isCode = content.column - behind > 4
   return {
     sign: written.at(-1) ?? '',
-    number: found.groups?.['number'],
+    number: written.length > 1 ? written.slice(0, -1) : undefined,
     content: isEmpty ? at + written.length : isCode ? at + written.length + 1 : content.at,
     column: isEmpty || isCode ? behind + 1 : content.column,
     isEmpty,

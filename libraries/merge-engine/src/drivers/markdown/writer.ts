@@ -14,7 +14,7 @@ import { type Kind, kinds, numberOf } from './kinds.ts'
 import { meaningOf } from './meaning.ts'
 
 /** A container that is still open, and the names that are taken in it. */
-type Open = Readonly<{ kind: Kind; row: number; openEnd: number; names: Map<string, number> }>
+type Open = { readonly kind: Kind; readonly row: number; readonly openEnd: number; names?: Map<string, number> }
 
 /** The most blocks, items and cells of a document; more is merged by lines. */
 const maxNodes = 1_000_000
@@ -37,7 +37,7 @@ export class BlockWriter {
       labelEnd: 0,
       start: 0,
     })
-    this.#open.push({ kind: 'document', row: root, openEnd: this.#owned, names: new Map() })
+    this.#open.push({ kind: 'document', row: root, openEnd: this.#owned })
     this.open('body', 'body', start, start + (/^(?:[ \t]*\r?\n)*/.exec(text.slice(start))?.[0].length ?? 0))
   }
 
@@ -47,7 +47,7 @@ export class BlockWriter {
 
   /** Begins a container whose core starts at `start` and whose open piece ends at `openEnd`. */
   open(kind: Kind, name: string | undefined, start: number, openEnd: number): void {
-    this.#open.push({ kind, row: this.#begin(kind, name, start), openEnd, names: new Map() })
+    this.#open.push({ kind, row: this.#begin(kind, name, start), openEnd })
     this.#owned = openEnd
   }
 
@@ -69,10 +69,18 @@ export class BlockWriter {
 
   /** A member of the innermost container; a name that is taken goes by its number too. */
   member(kind: Kind, name: string, start: number, end: number): number {
-    const names = this.#open.at(-1)?.names
-    const times = names?.get(name) ?? 0
-    names?.set(name, times + 1)
+    const times = this.#timesOf(name)
     return this.atom(kind, times === 0 ? name : `${name} (${times + 1})`, start, end)
+  }
+
+  /** How often a name is taken in the innermost container, and takes it once more. Few containers have names. */
+  #timesOf(name: string): number {
+    const open = this.#open.at(-1)
+    if (!open) return 0
+    open.names ??= new Map()
+    const times = open.names.get(name) ?? 0
+    open.names.set(name, times + 1)
+    return times
   }
 
   /** What stands behind an atom: blanks, and its separator. */

@@ -112,9 +112,9 @@ export class Rows {
     const key = contentOf(source.text.slice(from, to))
     const isRepeated = key === mergeKey && names.has(key)
     const name = isRepeated ? source.text.slice(from, source.lineEnd(to)) : key
-    if (names.has(name)) source.refuse(`the key ${JSON.stringify(name)} occurs twice in one map`, from)
+    const before = names.size
+    if (names.add(name).size === before) source.refuse(`the key ${JSON.stringify(name)} occurs twice in one map`, from)
     if (isRepeated) this.tolerated.add('a merge key that occurs twice')
-    names.add(name)
     return name
   }
 
