@@ -61,14 +61,16 @@ const referencesIn = oncePerTree((tree): ReadonlyMap<string, Reference> => {
 
 /** The scripts of this package that a command runs: `npm run build -w core` is a script of another one. */
 function scriptsIn(command: string): readonly string[] {
-  // Each of these commands has one of the two words, which is seen sooner so.
-  if (!command.includes(' ') || !(command.includes('run') || command.includes('yarn'))) return []
+  if (!command.includes(' ') || !runners.some((word) => command.includes(word))) return []
   const single = [...command.matchAll(oneScript)].map(([, script = '']) => script)
   const several = [...command.matchAll(severalScripts)].flatMap(
     ([, all = '']) => all.match(/(?<=\s)[\w:.][\w:.-]*(?!\S)/g) ?? [],
   )
   return [...single, ...several]
 }
+
+/** Each command that runs scripts has one of these words, which is seen sooner than what it runs. */
+const runners = ['run', 'yarn', 'pnpm']
 
 const oneScript =
   /\b(?:(?:npm|pnpm|yarn|bun) run|yarn|pnpm) ([\w:.-]*\w)(?![^&|;]*\s(?:-w|-C|--workspaces?|--prefix|--filter)\b)/g
