@@ -92,9 +92,9 @@ class Run {
     this.#keys = keys
   }
 
-  /** Only what the script says of columns; its rows are not read. */
+  /** Only what the script says of columns. Its rows are not read: an insert also uses its table, which is all that columns need. */
   noteColumns(tree: Tree): void {
-    this.#takeAll(tree, ({ does }) => does !== 'insert' && does !== 'set' && does !== 'delete')
+    this.#takeAll(tree, ({ does }) => does !== 'insert')
   }
 
   through(tree: Tree): Contradictions {
