@@ -1,4 +1,4 @@
-/** A comment that one side took out does not come back because the other side put something below it: a person is asked. */
+/** A comment that one side took out does not come back because the other side put something beside it: a person is asked. */
 import { describe, expect, test } from 'vitest'
 import { mergedBothWays } from '../../../../testing/merged-both-ways.ts'
 import type { DriverName } from '../../../index.ts'
@@ -35,6 +35,23 @@ describe.each(formats)('%s', (driver, write) => {
   test('a comment that one side took out, and below which the other one put an entry, is asked about', () => {
     const theirs = write(['ant', '# about it', 'dog', 'bee', 'cat'])
     expect(mergedBothWays(driver, { base, ours: without, theirs })).toBe('edit-delete')
+  })
+
+  test('it is asked about though the other side wrote a line below it', () => {
+    const theirs = write(['ant', '# about it', '# and more', 'dog', 'bee', 'cat'])
+    expect(mergedBothWays(driver, { base, ours: without, theirs })).toBe('edit-delete')
+  })
+
+  test('it is asked about though the same comment stands somewhere else', () => {
+    const [twice, once] = [write(['# about it', 'ant', '# about it', 'bee']), write(['# about it', 'ant', 'bee'])]
+    const theirs = write(['# about it', 'ant', '# about it', 'dog', 'bee'])
+    expect(mergedBothWays(driver, { base: twice, ours: once, theirs })).toBe('edit-delete')
+  })
+
+  test('the last comment that one side took out, and below which the other one put an entry, is asked about', () => {
+    const [last, none] = [write(['ant', '# about it']), write(['ant'])]
+    const theirs = write(['ant', '# about it', 'dog'])
+    expect(mergedBothWays(driver, { base: last, ours: none, theirs })).toBe('edit-delete')
   })
 
   test('it is gone where the other side put its entry above it, or behind what it is about', () => {

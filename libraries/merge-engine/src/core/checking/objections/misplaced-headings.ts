@@ -83,7 +83,7 @@ function isInOrder(order: readonly Triple[]): boolean {
 }
 
 /** What stands above entries, each with the places of the entries that it stands before. A side may have put it elsewhere. */
-export function commentsOf(children: readonly Node[], tree: Tree): ReadonlyMap<string, readonly number[]> {
+function commentsOf(children: readonly Node[], tree: Tree): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>()
   for (const [at, child] of children.entries()) {
     if (child.labelStart === child.leadStart) continue
