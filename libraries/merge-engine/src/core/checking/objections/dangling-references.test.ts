@@ -23,7 +23,14 @@ const documents: readonly Document[] = [
         dependencies: { build: '1.0.0' },
       }),
   ],
-  ...['yarn build', 'pnpm build && pnpm test', 'run-s test build', 'npm-run-all --parallel build test'].map(
+  ...[
+    'yarn build',
+    'pnpm build && pnpm test',
+    'run-s test build',
+    'npm-run-all --parallel build test',
+    'node --run build',
+    'concurrently npm:build npm:test',
+  ].map(
     (command): Document => [
       `a script that ${command} runs`,
       'json',
@@ -57,6 +64,104 @@ const documents: readonly Document[] = [
         `apiVersion: v1\nkind: Service\nmetadata:\n  name: web\n---\n${when(there, (one) => `apiVersion: v1\nkind: ${kind}\nmetadata:\n  name: ${one}\n---\n`)}apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\nspec:\n  template:\n    spec:\n      containers:\n        - name: web\n          image: web\n${when(used, (one) => `${one}\n`)}`,
     ],
   ),
+  [
+    'a script that npm has a word for',
+    'json',
+    'test',
+    'npm test && npm publish',
+    (name, reference) =>
+      json({ scripts: { build: 'tsc', ...(name && { [name]: 'vitest' }), ...(reference && { release: reference }) } }),
+  ],
+  ...(
+    [
+      ['Service', 'target', 'service:\n    name: target\n    port: 80'],
+      ['Deployment', 'target', 'scaleTargetRef:\n    kind: Deployment\n    name: target'],
+    ] as const
+  ).map(
+    ([kind, name, reference]): Document => [
+      `a ${kind} of Kubernetes that a map names`,
+      'yaml',
+      name,
+      reference,
+      (there, used) =>
+        `${when(there, (one) => `apiVersion: v1\nkind: ${kind}\nmetadata:\n  name: ${one}\n---\n`)}apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: first\n---\napiVersion: v1\nkind: Other\nmetadata:\n  name: other\nspec:\n  size: 1\n${when(used, (one) => `  ${one}\n`)}`,
+    ],
+  ),
+  [
+    'a key of a ConfigMap',
+    'yaml',
+    'level',
+    'level',
+    (name, reference) =>
+      `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: settings\ndata:\n  region: eu\n${when(name, (one) => `  ${one}: info\n`)}---\napiVersion: v1\nkind: Pod\nmetadata:\n  name: web\nspec:\n  image: web\n${when(reference, (one) => `  env:\n    - name: LOG\n      valueFrom:\n        configMapKeyRef:\n          name: settings\n          key: ${one}\n`)}`,
+  ],
+  ...['needs:\n    - job: lint', 'dependencies:\n    - lint'].map(
+    (reference): Document => [
+      `a job of GitLab in ${reference.slice(0, reference.indexOf(':'))}`,
+      'yaml',
+      'lint',
+      reference,
+      (name, used) =>
+        `${when(name, (one) => `${one}:\n  script: [style]\n\n`)}build:\n  script: [make]\n\ndeploy:\n${when(used, (one) => `  ${one}\n`)}  script: [ship]\n`,
+    ],
+  ),
+  ...(['networks', 'secrets', 'configs'] as const).flatMap((kind) =>
+    ['      - inner', '      inner:\n        alias: x'].map(
+      (reference): Document => [
+        `one of the ${kind} of Compose, as in ${JSON.stringify(reference)}`,
+        'yaml',
+        'inner',
+        reference,
+        (name, used) =>
+          `services:\n  web:\n    image: web\n  db:\n    image: db\n${when(used, (one) => `    ${kind}:\n${one}\n`)}${kind}:\n  outer: {}\n${when(name, (one) => `  ${one}: {}\n`)}`,
+      ],
+    ),
+  ),
+  [
+    'a volume of Compose with a source',
+    'yaml',
+    'cache',
+    'cache',
+    (name, reference) =>
+      `services:\n  web:\n    image: web\n  db:\n    image: db\n${when(reference, (one) => `    volumes:\n      - type: volume\n        source: ${one}\n        target: /data\n`)}volumes:\n  logs: {}\n${when(name, (one) => `  ${one}: {}\n`)}`,
+  ],
+  [
+    'a text in a text',
+    'json',
+    'save',
+    '$t(cart.save) and go',
+    (name, reference) =>
+      json({
+        cart: { ...(name && { [name]: 'Save' }), empty: 'Empty' },
+        shop: { save: 'Save', title: 'Shop', ...(reference && { both: reference }) },
+      }),
+  ],
+  [
+    'a resource that another one depends on',
+    'json',
+    'main',
+    'vm.main',
+    (name, reference) =>
+      json({
+        resource: {
+          vm: { ...(name && { [name]: { size: 1 } }), spare: { size: 2 } },
+          disk: { main: { size: 3, ...(reference && { depends_on: [reference] }) } },
+        },
+      }),
+  ],
+  [
+    'a task of VS Code',
+    'json',
+    'build',
+    'build',
+    (name, reference) =>
+      json({
+        tasks: [
+          ...(name ? [{ label: name, command: 'make' }] : []),
+          { label: 'test', command: 'check', ...(reference && { dependsOn: [reference] }) },
+        ],
+      }),
+  ],
   [
     'a dependency group of Python',
     'toml',
@@ -166,4 +271,11 @@ test('a script of another package, and a name with a value for its absence, are 
   const temporary = 'tmp=${base.dir:/tmp}\n'
   const own = { base: 'base.dir=/srv\nlog=1\nuser=x\n', ours: 'log=1\nuser=x\n' }
   expect(mergedBothWays('properties', { ...own, theirs: own.base + temporary })).toBe(own.ours + temporary)
+})
+
+test('a script of another folder is no script of this one', () => {
+  const [base, release] = [{ build: 'tsc', test: 'vitest', lint: 'eslint' }, 'cd web && npm run build']
+  const { build: _, ...without } = base
+  const sides = { base: scripts(base), ours: scripts(without), theirs: scripts({ ...base, release }) }
+  expect(mergedBothWays('json', sides)).toBe(scripts({ ...without, release }))
 })

@@ -60,8 +60,9 @@ export const holds = (tree: Tree, places: readonly string[], name: string): bool
   places.some((place) => heldIn(tree).get(place)?.has(name))
 
 /**
- * The names of what each container with a name holds; of a list also its items that are one value; and the names of the objects of
- * Kubernetes, by their kinds.
+ * The names of what each container with a name holds; of a list also its items that are one value; of tasks their labels. What maps
+ * without a name hold, such as the whole document, is held by `''`, and by `/volumes` what `volumes` directly in one holds. Objects of
+ * Kubernetes are held by their kinds, and their data by kind and name.
  */
 const heldIn = oncePerTree((tree): ReadonlyMap<string, ReadonlySet<string>> => {
   const found = new Map<string, Set<string>>()
@@ -70,17 +71,39 @@ const heldIn = oncePerTree((tree): ReadonlyMap<string, ReadonlySet<string>> => {
     found.set(container, held)
     return held
   }
+  const top = new Set(tree.root.children)
   for (let at = 0; at < tree.size; at++) {
     const node = tree.node(at)
     if (node.role === 'none') continue
     const object = node.child('apiVersion') && node.child('metadata')?.child('name')
-    if (object) heldBy(node.child('kind')?.value ?? '').add(object.value)
-    if (node.name === undefined) continue
+    if (object) {
+      const kind = node.child('kind')?.value ?? ''
+      heldBy(kind).add(object.value)
+      for (const data of ['data', 'stringData', 'binaryData'])
+        forNamesIn(node.child(data), (name) => heldBy(dataOf(kind, object.value)).add(name))
+    }
+    if (node.name === undefined || top.has(node)) {
+      if (node.role !== 'members') continue
+      for (const child of node.children) {
+        if (child.name !== undefined) heldBy('').add(child.name)
+        forNamesIn(child, (name) => heldBy(`/${child.name}`).add(name))
+      }
+      continue
+    }
+    if (node.name === 'tasks') for (const task of node.children) heldBy('tasks').add(task.child('label')?.value ?? '')
     const held = heldBy(node.name)
     forNamesOf(node, (name) => held.add(name))
     if (node.role === 'items') for (const item of node.children) if (item.role === 'none') held.add(item.value)
   }
   return found
 })
+
+/** Tells the names of the members of a map. */
+function forNamesIn(map: Node | undefined, tell: (name: string) => void): void {
+  if (map?.role === 'members') for (const { name } of map.children) if (name !== undefined) tell(name)
+}
+
+/** The place of what an object of Kubernetes holds. */
+export const dataOf = (kind: string, name: string): string => `${kind} ${name}`
 
 export const count = (counts: Map<string, number>, word: string) => counts.set(word, (counts.get(word) ?? 0) + 1)

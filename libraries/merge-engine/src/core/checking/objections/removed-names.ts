@@ -5,7 +5,7 @@
  *   base    jobs: {lint: …}        ours    jobs: {style: …}        theirs    jobs: {lint: …, deploy: {needs: lint}}
  *
  * A value uses a name if it is the name, or has it as a word; only names that values of base use too are known to be referred to,
- * unless the place says so: `needs: lint`, `#/parts/lint`, `var(--lint)`, `npm run lint`, or `${parts.lint}` for what is in `parts`.
+ * unless the place says so: `needs: lint`, `#/parts/lint`, `var(--lint)`, or `${parts.lint}` for what is in `parts`.
  * What the side that removed it still names so, or still uses, was not removed; and who newly names something so does not mean what
  * is gone.
  */
@@ -158,15 +158,14 @@ const surelyIn = oncePerTree((tree): ReadonlyMap<string, number> => {
     const node = tree.node(at)
     if (isReferring(node)) for (const name of namesReferredTo(node)) count(names, name)
     if (node.role !== 'none') continue
-    for (const [, pointed, variable, script] of node.value.matchAll(pointing))
-      count(names, pointed ?? variable ?? script ?? '')
+    for (const [, pointed, variable] of node.value.matchAll(pointing)) count(names, pointed ?? variable ?? '')
     for (const { path } of pathsIn(node.value))
       for (const [step, name] of stepsOf(path)) if (holds(tree, placesOf(step), name)) count(names, name)
   }
   return names
 })
 
-const pointing = /^#\/(?:.*\/)?([^/]+)$|\bvar\(\s*(--[^\s,)]+)|\b(?:npm|pnpm|yarn|bun) run ([\w:.-]*\w)/g
+const pointing = /^#\/(?:.*\/)?([^/]+)$|\bvar\(\s*(--[^\s,)]+)/g
 
 const isReferring = ({ name }: Node): boolean => name !== undefined && referring.has(name)
 
