@@ -152,3 +152,12 @@ describe.each(Object.entries(members) as [DriverName, WrittenMember][])('in %s',
     )
   })
 })
+
+test.each(allFormats)(
+  '%s: a short item that one side deleted and the other made longer is asked about',
+  (driver, write) => {
+    const base = ['bread', 'oil', 'candles']
+    const sides = { base, ours: ['bread', 'candles'], theirs: ['bread', 'oil with vinegar and pepper', 'candles'] }
+    for (const result of answers(driver, write, sides)) expect(result.kind).toBe('conflicted')
+  },
+)

@@ -17,7 +17,7 @@ import type { Triple } from '../model/triple.ts'
 import { gapsOf, isAddedBy, isEverywhere } from './gaps.ts'
 import { inOrderOf } from './order.ts'
 import type { Pairing } from './pairing.ts'
-import { minEvidence, resemble, type Words, wordsIn } from './resemblance.ts'
+import { isWithin, minEvidence, resemble, type Words, wordsIn } from './resemblance.ts'
 
 type OneSide = 'ours' | 'theirs'
 
@@ -200,6 +200,7 @@ class Comparison {
     if (!old || old.kind !== item?.kind || profile.mayBeRenamed?.(old, item) === false) return false
     const [one, other] = [this.#wordsIn(trees.base, old), this.#wordsIn(trees[this.#side], item)]
     const demands = { minCharacters: isOnly ? minEvidenceAlone : minEvidence, minShared }
+    if (isOnly && isWithin(one, other, this.#wordsAround(before))) return true
     return resemble(one, other, demands) && resemble(one, other, { ...demands, others: this.#wordsAround(before) })
   }
 

@@ -62,6 +62,12 @@ export function resemble(
   return shared > 0 && letters >= minCharacters && shared >= minShared * Math.max(sumOf(own), sumOf(against))
 }
 
+/** Whether another thing says all that one says, and more, and what it says is not usual among those around them. */
+export const isWithin = (one: Words, other: Words, around: readonly Words[]): boolean =>
+  one.size < other.size &&
+  [...one].every(([word, count]) => count <= (other.get(word) ?? 0)) &&
+  [...one.keys()].some((word) => word.length > 1 && /\p{L}/u.test(word) && usualCount(around, word) === 0)
+
 /** Shorter words are in many things. */
 const minTelling = 3
 

@@ -106,3 +106,16 @@ test('a day of a series that one side left out and the other one moved is asked 
   expect(kindOf('0108')).toEqual(['edit-delete'])
   expect(kindOf('0115')).toBe('merged')
 })
+
+/** What becomes of a day that one side leaves out, where the other one changes the event. */
+function kindBeside(from: string, to: string): string {
+  const theirs = encode([...head, ...foot].join('\r\n').replace(from, to))
+  return merge('ical', { base: event([]), ours: event(['EXDATE:20200108T100000Z']), theirs }).kind
+}
+
+test('a day of a series that one side left out does not conflict with another end of its days', () => {
+  expect(kindBeside('DTEND:20200101T110000Z', 'DTEND:20200101T113000Z')).toBe('merged')
+  expect(kindBeside('DTEND:20200101T110000Z', 'DURATION:PT2H')).toBe('merged')
+  expect(kindBeside('DTSTART:20200101T100000Z', 'DTSTART:20200101T103000Z')).toBe('conflicted')
+  expect(kindBeside('FREQ=WEEKLY', 'FREQ=DAILY')).toBe('conflicted')
+})

@@ -10,8 +10,9 @@ import { bySide, type Side } from '../../core/model/sides.ts'
 import { derivedNames } from './content-line.ts'
 import { type Components, innerOf, linesOf, type Placed, pathOf, placeOf, sortOf } from './placed.ts'
 
-/** When a series takes place. */
-const seriesNames: readonly string[] = ['DTSTART', 'RRULE', 'DURATION', 'DTEND']
+/** When the instances of a series begin, and when they end. */
+const startNames: readonly string[] = ['DTSTART', 'RRULE']
+const endNames: readonly string[] = ['DURATION', 'DTEND']
 
 export function movedSeries(sides: Readonly<Record<Side, Components>>, places: Interner): Objection | undefined {
   const { base, ours, theirs } = bySide((side) => seriesOf(sides[side], places))
@@ -23,7 +24,7 @@ export function movedSeries(sides: Readonly<Record<Side, Components>>, places: I
     }
     const [byOurs, byTheirs] = [changesOf(before, ours.get(place)), changesOf(before, theirs.get(place))]
     if (byOurs.times && byTheirs.times) continue
-    if ((byOurs.times && byTheirs.instances) || (byTheirs.times && byOurs.instances)) {
+    if (isForOther(byOurs, byTheirs) || isForOther(byTheirs, byOurs)) {
       const detail = 'One side moved or ended the series, the other edited some of its instances.'
       return { path: pathOf(before.placed), kind: 'group', detail }
     }
@@ -34,8 +35,10 @@ export function movedSeries(sides: Readonly<Record<Side, Components>>, places: I
 /** A series: what determines its times, and everything about single instances of it. */
 type Series = {
   readonly placed: Placed
-  readonly times: string
-  instances: string
+  readonly starts: string
+  readonly ends: string
+  /** The times of instances that are added, or left out. */
+  readonly exceptions: string
   /** When the instances are that do not take place. */
   readonly excluded: ReadonlySet<string>
   /** What is said of single instances, by their times. */
@@ -57,11 +60,25 @@ function removedAndEdited(before: Series, sides: readonly (Series | undefined)[]
   return undefined
 }
 
+type Changes = Readonly<{ times: boolean; starts: boolean; exceptions: boolean; overrides: boolean }>
+
 /** A deleted series has no times. */
-const changesOf = (before: Series, after: Series | undefined) => ({
-  times: before.times !== after?.times,
-  instances: after !== undefined && before.instances !== after.instances,
+const changesOf = (before: Series, after: Series | undefined): Changes => ({
+  times: before.starts !== after?.starts || before.ends !== after.ends,
+  starts: before.starts !== after?.starts,
+  exceptions: after !== undefined && before.exceptions !== after.exceptions,
+  overrides: after !== undefined && overridesOf(before) !== overridesOf(after),
 })
+
+/** Whether what one side says of instances was said of other ones. What is left out may be longer or shorter. */
+const isForOther = (moved: Changes, edited: Changes): boolean =>
+  (moved.times && edited.overrides) || (moved.starts && edited.exceptions)
+
+const overridesOf = ({ overrides }: Series) =>
+  [...overrides]
+    .map((one) => one.join('\n'))
+    .sort()
+    .join('\n')
 
 /** The repeating components by their places, with the overrides that share their UID. */
 function seriesOf(components: Components, places: Interner): Map<number, Series> {
@@ -71,8 +88,9 @@ function seriesOf(components: Components, places: Interner): Map<number, Series>
     if (!lines.some(({ name = '' }) => /^RRULE|^RDATE/.test(name)) || lines.some(isRecurrenceId)) continue
     found.set(place, {
       placed,
-      times: timesOf(lines),
-      instances: exceptionsOf(lines, /^(?:EX|R)DATE/).join(),
+      starts: timesOf(lines, startNames),
+      ends: timesOf(lines, endNames),
+      exceptions: exceptionsOf(lines, /^(?:EX|R)DATE/).join(),
       excluded: new Set(exceptionsOf(lines, /^EXDATE/)),
       overrides: new Map(),
     })
@@ -81,16 +99,14 @@ function seriesOf(components: Components, places: Interner): Map<number, Series>
     const instance = linesOf(placed.node).find(isRecurrenceId)
     const series = instance && found.get(seriesPlace(places, placed))
     if (!series) continue
-    const essence = essenceOf(placed)
-    series.instances += `\n${placed.node.name}${essence}`
-    series.overrides.set(instance.value.replace(/^.*:/s, ''), essence)
+    series.overrides.set(instance.value.replace(/^.*:/s, ''), essenceOf(placed))
   }
   return found
 }
 
-const timesOf = (lines: readonly Node[]) =>
+const timesOf = (lines: readonly Node[], names: readonly string[]) =>
   lines
-    .flatMap((line) => (seriesNames.includes(sortOf(line)) || isCancelling(line) ? [line.value] : []))
+    .flatMap((line) => (names.includes(sortOf(line)) || isCancelling(line) ? [line.value] : []))
     .sort()
     .join('\n')
 
