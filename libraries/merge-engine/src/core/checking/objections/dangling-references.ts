@@ -69,8 +69,8 @@ function translatedIn(value: string): readonly string[] {
 
 /** The scripts of this package that a command runs: those of `npm run build -w core` and `cd core && npm run build` are of another one. */
 function scriptsIn(command: string): readonly string[] {
-  if (!command.includes(' ') && !command.includes('npm:')) return []
-  if (!runners.some((word) => command.includes(word)) || /(?:^|[\s;&(])cd\s/.test(command)) return []
+  if (!command.includes(' ') || !runners.some((word) => command.includes(word)) || /(?:^|[\s;&(])cd\s/.test(command))
+    return []
   const single = [...command.matchAll(oneScript)].flatMap(([, run, short, marked]) => run ?? short ?? marked ?? [])
   const several = [...command.matchAll(severalScripts)].flatMap(
     ([, all = '']) => all.match(/(?<=\s)[\w:.][\w:.-]*(?!\S)/g) ?? [],
