@@ -12,6 +12,8 @@ export type FarSchema = Readonly<{
   relay: Relay
   /** Opens it once more, as another node does; the test closes it. */
   open(): Promise<Database>
+  /** The next transaction that is begun with the writers' lock fails, before it has begun. */
+  failNextBegin(): void
 }>
 
 /** So many turns of the event loop: whatever can be sent without an answer has been sent by then. */
@@ -19,10 +21,18 @@ async function turns(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
 }
 
+const begin = 'BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_advisory_xact_lock'
+
 /** A fresh schema on the server at `url`, some turns of the event loop away, until the test ends. */
 export async function farSchema(url: string): Promise<FarSchema> {
   const place = postgresTestDatabase(url)
-  const through = await relayToPostgres(url, { delay: turns })
+  let isNextBeginFailing = false
+  function altered(chunk: Buffer): Buffer {
+    if (!isNextBeginFailing || !chunk.includes(begin)) return chunk
+    isNextBeginFailing = false
+    return Buffer.from(chunk.toString('latin1').replace(begin, begin.replace('BEGIN', 'FAIL!')), 'latin1')
+  }
+  const through = await relayToPostgres(url, { delay: turns, altered })
   onTestFinished(async () => {
     await through.relay.close()
     await place.remove()
@@ -33,6 +43,9 @@ export async function farSchema(url: string): Promise<FarSchema> {
   return {
     schema,
     relay: through.relay,
+    failNextBegin() {
+      isNextBeginFailing = true
+    },
     async open() {
       const database = await openPostgres({ url: through.url, schema, migrations: contractMigrations, logger })
       onTestFinished(() => database.close())

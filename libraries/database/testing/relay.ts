@@ -25,12 +25,14 @@ export type RelayOptions = Readonly<{
   connecting?: (number: number) => Promise<unknown>
   /** How many bytes of what the server says are handed on at once, the rest in later turns of the event loop. Default: a chunk. */
   piece?: number
+  /** What is handed on instead of a chunk that a program said. Default: the chunk. */
+  altered?: (chunk: Buffer) => Buffer
 }>
 
 /** The same to the PostgreSQL server of a URL; and the URL that leads through the relay. */
 export async function relayToPostgres(
   url: string,
-  options: Pick<RelayOptions, 'delay' | 'connecting' | 'piece'>,
+  options: Pick<RelayOptions, 'delay' | 'connecting' | 'piece' | 'altered'>,
 ): Promise<Readonly<{ relay: Relay; url: string }>> {
   const { host, port, user, database } = new pg.Client({ connectionString: url })
   const relay = await relayTo({ host, port, ...options })
@@ -48,6 +50,7 @@ export async function relayTo({
   delay,
   connecting = () => Promise.resolve(),
   piece = Number.POSITIVE_INFINITY,
+  altered = (chunk) => chunk,
 }: RelayOptions): Promise<Relay> {
   const open = new Set<Socket>()
   let trips = 0
@@ -72,7 +75,8 @@ export async function relayTo({
           await earlier
           await due
           if (from === database) speaker = database
-          await write(to, chunk, from === database ? piece : chunk.length)
+          if (from === database) await write(to, chunk, piece)
+          else await write(to, altered(chunk), chunk.length)
         })()
         if (from === program) speaker = program
       })

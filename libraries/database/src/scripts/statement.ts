@@ -76,7 +76,11 @@ export type Statements<Tables> = Readonly<{
  * expectation costs time, and nothing else.
  */
 export type Expecting<Input, Row> = Readonly<{
-  /** For counters: a statement without input that asks for the row, and the answer that follows from that row. */
+  /**
+   * For counters: a statement without input that asks for the row, and the answer that follows from that row. A script may add to such a
+   * number, compare it, keep it and return it. What it does may not depend on its digits, such as on whether it is even: on a server the
+   * script may be sent before the number is known (postgres/scripts/relocation.ts).
+   */
   from?: Statement<object, Row>
   after?: (row: Row, input: Input) => Row
   /**

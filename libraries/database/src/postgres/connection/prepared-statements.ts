@@ -15,6 +15,8 @@ export type PreparedForm = Readonly<{
   name: string
   /** Whether it is to be prepared first. */
   isNew: boolean
+  /** Whether the server may know one of that name, which is to be closed before. */
+  isKnown?: boolean
   /** What it answers, where that is known. */
   columns: readonly Column[] | undefined
   succeeded(columns: readonly Column[]): void
@@ -33,27 +35,26 @@ const unnamed: PreparedForm = { name: '', isNew: true, columns: undefined, succe
 export function preparedStatements(): PreparedStatements {
   const known = new Map<string, PreparedForm>()
   const underWay = new Set<string>()
-  /** By name, how often preparing it failed: the server may know it all the same, so the next one gets another name. */
-  const failures = new Map<string, number>()
+  /** What failed when it was prepared: the server may know it all the same. */
+  const failures = new Set<string>()
 
   function forget(name: string): void {
     known.delete(name)
     underWay.delete(name)
-    failures.set(name, (failures.get(name) ?? 0) + 1)
+    failures.add(name)
   }
 
   function prepare(name: string): PreparedForm {
     underWay.add(name)
-    const failed = failures.get(name) ?? 0
-    const own = failed === 0 ? name : `${name}_again_${failed}`
     return {
-      name: own,
+      name,
       isNew: true,
+      isKnown: failures.has(name),
       columns: undefined,
       succeeded(columns) {
         underWay.delete(name)
         const whenFailed = (error: unknown) => void (isUnusable(error) && forget(name))
-        known.set(name, { name: own, isNew: false, columns, succeeded: nothing, failed: whenFailed })
+        known.set(name, { name, isNew: false, columns, succeeded: nothing, failed: whenFailed })
       },
       failed: () => forget(name),
     }

@@ -132,7 +132,12 @@ function sendBatch(queries: readonly BatchedQuery[], { client, prepared }: Batch
   client.query(Object.assign(new pg.Query({ text: '' }), handlers))
 }
 
-function send(connection: Connection, { text, values, kind }: Compiled, { name, isNew, columns }: PreparedForm): void {
+function send(
+  connection: Connection,
+  { text, values, kind }: Compiled,
+  { name, isNew, isKnown, columns }: PreparedForm,
+): void {
+  if (isKnown) connection.close({ type: 'S', name }, true)
   if (isNew) connection.parse({ name, text, types: [] }, true)
   connection.bind({ statement: name, values: values.map(sentValue) }, true)
   if (!columns && kind !== 'changes') connection.describe({ type: 'P', name: '' }, true)

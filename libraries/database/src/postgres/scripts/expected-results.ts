@@ -151,5 +151,5 @@ export function isSameResult(one: Result, other: Result): boolean {
 const isSameRow = (one: Row, other: Row | undefined): boolean =>
   other !== undefined && Object.entries(one).every(([column, value]) => isSameValue(value, other[column]))
 
-const isSameValue = (one: unknown, other: unknown): boolean =>
+export const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other || (one instanceof Uint8Array && other instanceof Uint8Array && Buffer.compare(one, other) === 0)

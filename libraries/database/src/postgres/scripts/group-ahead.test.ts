@@ -1,5 +1,6 @@
 /** Groups that are sent before their turn: what they spare where nodes write by turns, and what holds when one is wrong. */
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { add } from '../../../testing/contract/sums.ts'
 import {
@@ -8,6 +9,7 @@ import {
   ids,
   keep,
   nextNumber,
+  once,
   refusal,
   removeThings,
   setCount,
@@ -46,6 +48,18 @@ function* takeTwice(): Script<number> {
   const number = yield* takeNumber()
   yield* setCount.run({ name: 'twice', count: 2 * number })
   return 2 * number
+}
+
+function* takeBack(by: number): Script<number> {
+  const left = (yield* nextNumber.first({ by: -by }))?.count ?? -1
+  if (left < 0) throw new Error('none is left')
+  return left
+}
+
+function* lookAndTake(): Script<number | undefined> {
+  const limit = yield* countOf.first({ name: 'limit' })
+  yield* takeNumber()
+  return limit?.count
 }
 
 function* refused(): Script<never> {
@@ -157,6 +171,83 @@ describe.skipIf(server === undefined)(`groups sent ahead on PostgreSQL${reason}`
     const written = await Promise.all([one.write(takeNumber), refusal(one.write(takeAndFail)), one.write(takeNumber)])
     expect(written).toEqual([4, expect.objectContaining({ message: 'failed later' }), 5])
     expect(await one.read(ids())).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('a limit that others have reached meanwhile is kept, and who was refused has taken nothing', async () => {
+    const { one, other } = await twoNodes()
+    await other.write(setCount.run({ name: 'numbers', count: 3 }))
+    expect(await one.write(() => takeBack(0))).toBe(3)
+    expect(await other.write(() => takeBack(3))).toBe(0)
+    expect(await refusal(one.write(() => takeBack(1)))).toMatchObject({ message: 'none is left' })
+    expect(await one.read(() => countOf.first({ name: 'numbers' }))).toEqual({ count: 0 })
+  })
+
+  test('a script that looks at what has changed in its process meanwhile is not said to have failed, and those behind it are given their own numbers', async () => {
+    const { one, other } = await twoNodes()
+    let begun = 0
+    function* takeOnce(): Script<number> {
+      begun += 1
+      if (begun > 3) yield* countOf.first({ name: 'limit' })
+      return yield* takeNumber()
+    }
+    expect(await one.write(takeNumber)).toBe(3)
+    await other.write(takeNumber)
+    const [unknown, ...written] = await Promise.all([
+      refusal(one.write(takeOnce)),
+      one.write(takeNumber),
+      one.write(takeNumber),
+    ])
+    expect(unknown).toMatchObject({ message: expect.stringContaining('not known whether the change was made') })
+    expect(written).toEqual([6, 7])
+    expect(await one.read(ids())).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+
+  test('where nobody has counted meanwhile, nothing is begun once more for its result', async () => {
+    const { one } = await twoNodes()
+    expect(await one.write(takeNumber)).toBe(3)
+    let begun = 0
+    function* takeCounted(): Script<number> {
+      begun += 1
+      return yield* takeNumber()
+    }
+    expect(await one.write(takeCounted)).toBe(4)
+    expect(begun).toBe(3) // for what it reads, and on two states of the counter
+  })
+
+  test('a group whose transaction could not begin is written once', async () => {
+    const { far, one, other } = await twoNodes()
+    expect(await one.write(takeNumber)).toBe(3)
+    expect(await other.write(takeNumber)).toBe(4)
+    far.failNextBegin()
+    expect(await one.write(takeNumber)).toBe(5)
+    expect(await one.read(ids())).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('the queries of a writer that is alone are not kept where their transaction could not begin', async () => {
+    const { far, one } = await twoNodes()
+    for (const number of [3, 4, 5, 6]) expect(await one.write(takeNumber)).toBe(number)
+    far.failNextBegin()
+    await refusal(one.write(takeNumber))
+    expect(await one.read(ids())).toEqual([1, 2, 3, 4, 5, 6])
+    expect(await one.write(takeNumber)).toBe(7)
+  })
+
+  test('a group that was not as expected leaves neither its transaction nor a prepared statement that is prepared again', async () => {
+    const { far, one, other } = await twoNodes()
+    await one.read(() => countOf.first({ name: 'limit' }))
+    for (let limit = 1; limit <= 20; limit += 1) {
+      await other.write(setCount.run({ name: 'limit', count: limit }))
+      const [trips, seen] = await tripsOf(far, () => one.write(lookAndTake))
+      expect(seen).toBe(limit)
+      expect(trips).toBeLessThanOrEqual(5)
+    }
+    const twice = once(
+      () => sql<
+        Readonly<{ twice: number }>
+      >`SELECT count(*) - count(DISTINCT statement) AS twice FROM pg_prepared_statements
+          WHERE name LIKE 'checked%'`,
+    )
+    expect(await one.write(twice.first())).toEqual({ twice: 0 })
   })
 
   const step = fc.constantFrom('take', 'sum', 'look', 'set', 'words', 'confirm', 'tell', 'refuse')

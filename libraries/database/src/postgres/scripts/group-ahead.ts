@@ -7,14 +7,15 @@
  */
 import { type DeferredQueries, deferredQueries } from '../../engine/deferred-queries.ts'
 import type { Group, QueuedScript } from '../../engine/group-commit.ts'
-import { isCorrupt } from '../../engine/problems.ts'
-import type { Query, Result } from '../../scripts/script.ts'
+import { isCorrupt, outcomeUnknown } from '../../engine/problems.ts'
+import type { Query } from '../../scripts/script.ts'
 import type { PostgresSession } from '../connection/connection.ts'
 import type { ExpectedResults } from './expected-results.ts'
 import { type CounterRows, type RecordedRun, type Row, recordRun, replayRun, unseen } from './recorded-run.ts'
 import {
   type MovingColumn,
   maxColumns,
+  movedBy,
   movedRows,
   movingColumns,
   type RelocatableQuery,
@@ -25,14 +26,21 @@ import { checkedQuery, isComparable, shiftQuery } from './server-checks.ts'
 export type GroupAhead = Readonly<{
   /** Sends what belongs between the lock and the commit, and waits for nothing. */
   send(session: Pick<PostgresSession, 'run'>): readonly Promise<unknown>[]
-  /** To be called when it is committed: gives each script its result. Whether nobody else had counted since this node did. */
+  /** To be called when it is committed: gives each script its result. Returns whether nobody else had counted since this node did. */
   succeeded(): boolean
 }>
 
 /** What the scripts of a group have counted and deferred so far. */
 type Progress = Readonly<{ rows: CounterRows; deferred: DeferredQueries }>
 
-type Planned = Readonly<{ queued: QueuedScript; run: RecordedRun }>
+type Planned = Readonly<{
+  queued: QueuedScript
+  /** On the expected rows; the last one of this script. */
+  run: RecordedRun
+  queries: readonly RelocatableQuery[]
+  /** What it counted on from. */
+  rows: CounterRows
+}>
 type Counters = ReadonlyMap<string, Readonly<{ from: Query; row: Row }>>
 
 /** Takes from the group as many scripts as can be sent ahead; undefined when the first one can't. The others are put back. */
@@ -46,12 +54,13 @@ export function planAhead(group: Group, expected: ExpectedResults): GroupAhead |
   const planned: Planned[] = []
   const queries: RelocatableQuery[] = []
   for (let queued = group.next(); queued; queued = group.next()) {
+    const before = new Map(one.rows)
     const found = planOne(queued, [one, other], { expected, columns })
     if (!found) {
       group.putBackAfter(planned.length)
       break
     }
-    planned.push({ queued, run: found.run })
+    planned.push({ queued, rows: before, ...found })
     queries.push(...found.queries)
   }
   const sums = relocatable(sumsOf(one), sumsOf(other), columns)
@@ -74,11 +83,14 @@ function knownCounters(expected: ExpectedResults): Counters {
 
 type Planning = Readonly<{ expected: ExpectedResults; columns: readonly MovingColumn[] }>
 
-/** Runs a script on two states of the counters. What a run did that is given up is undone. */
+/**
+ * Runs a script on two states of the counters, at last on the expected one: what it ends with there stands, if it is the true one. What a run
+ * did that is given up is undone.
+ */
 function planOne(queued: QueuedScript, progress: readonly [Progress, Progress], { expected, columns }: Planning) {
   if (!queued.canBeginAnew) return undefined
   const undo = progress.map(undoing)
-  const [one, other] = progress.map((each, place) => {
+  const [other, one] = progress.toReversed().map((each, place) => {
     if (place > 0) queued.beginAnew()
     return recordRun(queued.script, { ...each, expected })
   })
@@ -114,44 +126,55 @@ function groupAhead(
   { counters, columns, counted, expected }: Ahead,
 ): GroupAhead {
   const used = [...counters].filter(([text, { row }]) => counted.get(text) !== row)
-  const shifts = columns.map((column, shift) => ({ ...column, shift }))
-  const rows: CounterRows = new Map()
-  let isMoved = false
+  const numbered = columns.map((column, shift) => ({ ...column, shift }))
+  /** By the number of the column: how much further than expected it was. */
+  const shifts = columns.map(() => 0)
+  const isMoved = () => shifts.some((shift) => shift !== 0)
 
-  function noteTrue(text: string, expectedRow: Row, { rows: [answered = {}] }: Result): void {
-    const row = { ...expectedRow }
-    for (const { counter, column, shift } of shifts) {
-      if (counter !== text) continue
-      const by = Number(answered[`shift_${shift}`])
-      row[column] = Number(row[column]) + by
-      isMoved ||= by !== 0
-    }
-    rows.set(text, row)
+  function trueRows(rows: CounterRows): Map<string, Row> {
+    return movedRows(
+      rows,
+      numbered.map((column) => ({ ...column, distance: shifts[column.shift] ?? 0 })),
+    )
   }
 
   return {
     send(session) {
       const asked = used.map(async ([text, { from, row }]) => {
-        const columnsOf = shifts.filter(({ counter }) => counter === text)
-        noteTrue(text, row, await session.run(shiftQuery(from.compile('postgres'), row, columnsOf)))
+        const own = numbered.filter(({ counter }) => counter === text)
+        const { rows } = await session.run(shiftQuery(from.compile('postgres'), row, own))
+        for (const { shift } of own) shifts[shift] = Number(rows[0]?.[`shift_${shift}`])
       })
       return [...asked, ...queries.map((query) => session.run(checkedQuery(query)))]
     },
     succeeded() {
-      const deferred = deferredQueries()
-      for (const { queued, run } of planned) settle(queued, run, { rows, deferred })
+      for (const one of planned) {
+        if (isMoved() && one.run.outcome.ok) settleMoved(one, { shifts, rows: trueRows(one.rows) })
+        else settle(one)
+      }
+      const rows = trueRows(counted)
       for (const [text, { from }] of used) expected.learnCounter(from, { rows: [rows.get(text) ?? {}], changes: 0 })
-      return !isMoved
+      return !isMoved()
     },
   }
 }
 
-/** The answers are the same as before, but for the counters. */
-function settle(queued: QueuedScript, run: RecordedRun, progress: Progress): void {
-  const undo = undoing(progress)
+function settle({ queued, run: { outcome } }: Planned): void {
+  if (outcome.ok) queued.succeeded(outcome.value)
+  else queued.failed(outcome.error)
+}
+
+type Moved = Readonly<{ shifts: readonly number[]; rows: CounterRows }>
+
+/**
+ * Runs a script on the numbers that it was given, for its result. It is committed by now: where what it ends with can't be said any more, for it
+ * also looked at something that has changed in this process, it has not failed.
+ */
+function settleMoved({ queued, queries }: Planned, { shifts, rows }: Moved): void {
   queued.beginAnew()
-  const outcome = replayRun(queued.script, run, progress)
-  if (outcome?.ok) return queued.succeeded(outcome.value)
-  undo()
-  queued.failed(outcome?.error ?? new TypeError('A script that may be begun anew asked something else when it was.'))
+  const asked = queries.map((query) => movedBy(query, shifts))
+  const outcome = replayRun(queued.script, asked, rows)
+  if (outcome?.ok) queued.succeeded(outcome.value)
+  else
+    queued.failed(outcomeUnknown(outcome?.error ?? new Error('A script asked something else when it was begun anew.')))
 }

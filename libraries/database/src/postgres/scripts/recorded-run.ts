@@ -2,18 +2,21 @@
  * What a script asks when each of its questions is answered as expected, without anybody being asked.
  *
  *   recordRun   runs it on expected results, and counts on from given rows
- *   replayRun   runs it once more on the same answers, and counts on from other rows
+ *   replayRun   runs it once more on the same answers, and counts on from other rows, to see what it ends with
  */
-import type { DeferredQueries } from '../../engine/deferred-queries.ts'
+import { type DeferredQueries, deferredQueries } from '../../engine/deferred-queries.ts'
 import { compileFor, disposeScript, markOf, noResult, noteMark } from '../../scripts/run-script.ts'
 import type { Compiled, NextResult, Query, Result, Script } from '../../scripts/script.ts'
-import { type ExpectedResults, repeatedQuestions } from './expected-results.ts'
+import { type ExpectedResults, isSameValue, repeatedQuestions } from './expected-results.ts'
 import type { Outcome } from './run-script.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** A query, and what it is expected to answer; undefined where nobody sees that. */
-export type Asked = Readonly<{ query: Compiled; answer: Result | undefined }>
+/**
+ * A query, and what it is expected to answer; undefined where nobody sees that. `isDue`: it was deferred, by this script or an earlier one,
+ * and what the script asks next depends on it.
+ */
+export type Asked = Readonly<{ query: Compiled; answer: Result | undefined; isDue?: true }>
 
 export type RecordedRun = Readonly<{ asked: readonly Asked[]; outcome: Outcome<unknown> }>
 
@@ -38,7 +41,7 @@ export function recordRun(script: Script<unknown>, { expected, rows, deferred }:
     return query.next ? countOn(query, query.next, rows) : expected.expect(query)
   }
   const ask = (yielded: Query, query: Compiled): Result | undefined => {
-    for (const due of deferred.takeBefore(query.text)) asked.push(unseen(due))
+    for (const due of deferred.takeBefore(query.text)) asked.push({ ...unseen(due), isDue: true })
     const answer = yielded.unseen ? undefined : answerTo(query)
     asked.push({ query, answer })
     return yielded.unseen ? noResult : answer
@@ -46,22 +49,25 @@ export function recordRun(script: Script<unknown>, { expected, rows, deferred }:
   return runOn(script, deferred, ask, asked)
 }
 
-/** Undefined where the script asks something else than before. */
+/** Undefined where the script asks something else than `before`. @param rows counted on. */
 export function replayRun(
   script: Script<unknown>,
-  before: RecordedRun,
-  { rows, deferred }: Omit<Recording, 'expected'>,
+  before: readonly Asked[],
+  rows: CounterRows,
 ): Outcome<unknown> | undefined {
-  const answered = before.asked.values()
+  const asked = before.values().filter(({ isDue }) => !isDue)
   const ask = (yielded: Query, query: Compiled): Result | undefined => {
-    let next = answered.next()
-    for (const _ of deferred.takeBefore(query.text)) next = answered.next()
-    if (next.done || next.value.query.text !== query.text) return undefined
+    const { value: same } = asked.next()
+    if (!same || !isSameQuery(query, same.query)) return undefined
     if (yielded.unseen) return noResult
-    return query.next ? countOn(query, query.next, rows) : next.value.answer
+    return query.next ? countOn(query, query.next, rows) : same.answer
   }
-  return runOn(script, deferred, ask, [])?.outcome
+  const outcome = runOn(script, deferredQueries(), ask, [])?.outcome
+  return asked.next().done ? outcome : undefined
 }
+
+const isSameQuery = (one: Compiled, other: Compiled): boolean =>
+  one.text === other.text && one.values.every((value, place) => isSameValue(value, other.values[place]))
 
 /** @param ask undefined ends the run. */
 function runOn(

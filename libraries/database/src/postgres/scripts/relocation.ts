@@ -6,7 +6,8 @@
  *   revision 41 ──> INSERT … (42, '/a', 17)        by the first run
  *   revision 1000044 ──> INSERT … (1000045, '/a', 17)    so that the first value moves with the revision
  */
-import type { Result } from '../../scripts/script.ts'
+import type { Result, Value } from '../../scripts/script.ts'
+import { isSameValue } from './expected-results.ts'
 import type { Asked, Row } from './recorded-run.ts'
 
 /** A column of a counter's row that values move with. */
@@ -43,6 +44,15 @@ export function movedRows(rows: ReadonlyMap<string, Row>, columns: readonly Movi
   }
   return moved
 }
+
+/** What a script asks where each column is so much further. */
+export const movedBy = ({ query, answer, moves, isDue }: RelocatableQuery, shifts: readonly number[]): Asked => ({
+  query: { ...query, values: query.values.map((value, place) => movedValue(value, shifts[moves.get(place) ?? -1])) },
+  answer,
+  ...(isDue && { isDue }),
+})
+
+const movedValue = (value: Value, shift = 0): Value => (typeof value === 'number' ? value + shift : value)
 
 /** Undefined where the runs differ by more than the distances of counters. */
 export function relocatable(
@@ -104,6 +114,3 @@ function movesBetween(
 
 const columnAt = (difference: number, columns: readonly MovingColumn[]): number =>
   columns.findIndex(({ distance }) => distance === difference)
-
-const isSameValue = (one: unknown, other: unknown): boolean =>
-  one === other || (one instanceof Uint8Array && other instanceof Uint8Array && Buffer.compare(one, other) === 0)

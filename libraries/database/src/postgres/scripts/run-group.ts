@@ -38,8 +38,7 @@ export async function runGroup(group: Group, { turn, expected, deferred, counts 
   const { session } = turn
   let unconfirmed: Unconfirmed[] = []
   const send = (command: string) => void session.command(command).catch(() => undefined) // see above
-  const setSavepoint = (place: number) =>
-    void settled(session.run({ text: savepoint(place), values: [], name: `savepoint_${place}` }))
+  const setSavepoint = (place: number) => void settled(session.run(savepoint(place)))
   const learn: ExpectedResults['learn'] = (query, result) => expected.learn(query, result)
   const learning: Pick<PostgresSession, 'run'> = {
     async run(query) {

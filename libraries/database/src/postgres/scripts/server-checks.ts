@@ -3,7 +3,7 @@
  * a group of them needs no way to the server and back before its commit. One that answers something else fails, by a division by
  * zero, and with it the transaction.
  *
- *   counters   SELECT set_config('alluvium.shift_0', revision - expected, …) FROM (…)
+ *   counters   SELECT set_config('alluvium.shift_0', (revision - expected) / CASE WHEN (it is in range) THEN 1 ELSE 0 END, …) FROM (…)
  *   reads      SELECT 1 / CASE WHEN (all rows as text) = expected THEN 1 ELSE 0 END
  *   changes    WITH done AS (… RETURNING 1) SELECT 1 / CASE WHEN (how many) = expected THEN 1 ELSE 0 END
  *   values     $3 + the shift of the counter that it moves with (relocation.ts)
@@ -47,13 +47,17 @@ export function checkedQuery({ query, answer, moves, answerMoves }: RelocatableQ
   )
 }
 
-/** Asks for the row of a counter, and notes how far its columns are from those of `row`. */
+/**
+ * Asks for the row of a counter, and notes how far its columns are from those of `row`. They may be further, and no further than in the
+ * second run: whatever a script compares them with, such as a limit, it decides alike between the rows of both runs.
+ */
 export function shiftQuery(from: Compiled, row: Row, columns: readonly (MovingColumn & { shift: number })[]): Compiled {
   const given = from.values.length
-  const shifts = columns.map(
-    ({ column, shift }, place) =>
-      `set_config('${settingOf(shift)}', CAST("${column}" - CAST($${given + 1 + place} AS bigint) AS text), true) AS "shift_${shift}"`,
-  )
+  const shifts = columns.map(({ column, shift, distance }, place) => {
+    const moved = `("${column}" - CAST($${given + 1 + place} AS bigint))`
+    const checked = `${moved} / CASE WHEN ${moved} BETWEEN 0 AND ${distance} THEN 1 ELSE 0 END`
+    return `set_config('${settingOf(shift)}', CAST(${checked} AS text), true) AS "shift_${shift}"`
+  })
   const text = `SELECT ${shifts.join(', ')} FROM (${from.text}) counted`
   const values = columns.map(({ column }) => Number(row[column]))
   return { text, values: [...from.values, ...values], name: preparedName(text) }

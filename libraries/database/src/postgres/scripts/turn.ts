@@ -3,6 +3,7 @@
  * with the rows that counters follow from (expected-results.ts).
  */
 import { createHash } from 'node:crypto'
+import type { Compiled } from '../../scripts/script.ts'
 import type { PostgresSession } from '../connection/connection.ts'
 import { postgresAborted } from '../problems.ts'
 import { type ExpectedResults, isSameResult } from './expected-results.ts'
@@ -28,13 +29,14 @@ export function askForTurn(session: PostgresSession, { schema, expected }: TurnO
   let isContinued = false
 
   async function begin(): Promise<void> {
-    const turn = session.command(`${beginLocked(schema)}; ${savepoint(1)}`)
+    const turn = session.command(beginLocked(schema))
+    const first = session.run(savepoint(1))
     const counters = expected.counters().map(async ({ from, row }) => {
       const result = await session.run(from.compile('postgres'))
       const isSame = row !== undefined && isSameResult({ rows: [row], changes: result.changes }, result)
       return { isSame, learn: () => expected.learnCounter(from, result) }
     })
-    const [, ...read] = await Promise.all([turn, ...counters])
+    const [, , ...read] = await Promise.all([turn, first, ...counters])
     wrong = read.filter(({ isSame }) => !isSame).map(({ learn }) => learn)
     isContinued = wrong.length === 0
   }
@@ -54,8 +56,15 @@ export function askForTurn(session: PostgresSession, { schema, expected }: TurnO
   }
 }
 
-/** Each script of a group runs behind its own, so that it can be undone alone. */
-export const savepoint = (place: number): string => `SAVEPOINT script_${place}`
+/**
+ * Each script of a group runs behind its own, so that it can be undone alone. It fails outside of a transaction, and with it what was sent in
+ * one batch behind it: a BEGIN that was cancelled would otherwise leave these queries to be committed each batch for itself.
+ */
+export const savepoint = (place: number): Compiled => ({
+  text: `SAVEPOINT script_${place}`,
+  values: [],
+  name: `savepoint_${place}`,
+})
 
 /** Begins a writer's turn. READ COMMITTED, because a snapshot taken before the wait would show the state before the others' turns. */
 export const beginLocked = (schema: string): string =>

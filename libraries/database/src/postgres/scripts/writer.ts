@@ -29,7 +29,7 @@ import type { ExpectedResults } from './expected-results.ts'
 import { planAhead } from './group-ahead.ts'
 import { runGroup } from './run-group.ts'
 import { type Outcome, settled } from './run-script.ts'
-import { askForTurn, beginLocked, commitChannel, type Turn } from './turn.ts'
+import { askForTurn, beginLocked, commitChannel, savepoint, type Turn } from './turn.ts'
 
 /** After so many turns without another writer in between, what is sent with a turn no longer waits for it. */
 const certainAfter = 2
@@ -96,7 +96,8 @@ export function postgresWriter({
     const group = queue.group()
     const ahead = session && planAhead(group, expected)
     if (!ahead) return false
-    const sent = [session.command(beginLocked(schema)), ...ahead.send(session), commit(session, commitChannel(schema))]
+    const begun = [session.command(beginLocked(schema)), session.run(savepoint(1))]
+    const sent = [...begun, ...ahead.send(session), commit(session, commitChannel(schema))]
     const failed = (await Promise.all(sent.map(settled))).filter((one) => !one.ok)
     aheadTries.note(failed.length === 0)
     if (failed.length === 0) {
@@ -104,6 +105,7 @@ export function postgresWriter({
       await acknowledge(group)
     } else if (failed.every(({ error }) => isUnavailable(error))) group.lost(failed.at(-1)?.error)
     else {
+      void rollback(session) // goes ahead of the next turn
       counts.repeats += group.size()
       group.putBackAfter(0)
     }
