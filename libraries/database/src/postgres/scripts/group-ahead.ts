@@ -13,6 +13,7 @@ import type { PostgresSession } from '../connection/connection.ts'
 import type { ExpectedResults } from './expected-results.ts'
 import { type CounterRows, type RecordedRun, type Row, recordRun, replayRun, unseen } from './recorded-run.ts'
 import {
+  isMovedBy,
   type MovingColumn,
   maxColumns,
   movedBy,
@@ -149,7 +150,8 @@ function groupAhead(
     },
     succeeded() {
       for (const one of planned) {
-        if (isMoved() && one.run.outcome.ok) settleMoved(one, { shifts, rows: trueRows(one.rows) })
+        if (one.run.outcome.ok && one.queries.some((query) => isMovedBy(query, shifts)))
+          settleMoved(one, { shifts, rows: trueRows(one.rows) })
         else settle(one)
       }
       const rows = trueRows(counted)

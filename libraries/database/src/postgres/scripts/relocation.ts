@@ -45,6 +45,10 @@ export function movedRows(rows: ReadonlyMap<string, Row>, columns: readonly Movi
   return moved
 }
 
+/** Whether a query is another one where each column is so much further. */
+export const isMovedBy = ({ moves, answerMoves }: RelocatableQuery, shifts: readonly number[]): boolean =>
+  [moves, answerMoves].some((of) => [...of.values()].some((column) => shifts[column] !== 0))
+
 /** What a script asks where each column is so much further. */
 export const movedBy = ({ query, answer, moves, isDue }: RelocatableQuery, shifts: readonly number[]): Asked => ({
   query: { ...query, values: query.values.map((value, place) => movedValue(value, shifts[moves.get(place) ?? -1])) },

@@ -60,7 +60,8 @@ type ExtractZip = Readonly<{ caller: Caller; path: Path }>
 export async function extractZip(tools: Tools, { caller, path }: ExtractZip): Promise<Extracted> {
   const { database, clock, logger } = tools
   const archive = await database.read(() => archiveAt({ caller, path }))
-  const extraction = await database.write(() => beginExtraction({ caller, at: clock.now() }))
+  const begun = clock.now()
+  const extraction = await database.write(() => beginExtraction({ caller, at: begun }))
   const renewal = setInterval(() => {
     database
       .write(renewExtraction(extraction, clock.now()))
@@ -71,8 +72,9 @@ export async function extractZip(tools: Tools, { caller, path }: ExtractZip): Pr
     const content = await database.write(() => endWhole(extraction, made))
     return { ...content, path: made.path, leftOut: leftOut.slice(0, maxListed), leftOutCount: leftOut.length }
   } catch (error) {
+    const at = clock.now()
     await database
-      .write(() => giveUpExtraction({ ...extraction, caller, at: clock.now() }))
+      .write(() => giveUpExtraction({ ...extraction, caller, at }))
       .catch((err: unknown) => logger.warn({ err }, 'what was extracted of an archive was left to the sweep'))
     throw error
   } finally {
@@ -89,7 +91,8 @@ async function extracted(
 ): Promise<Readonly<{ made: FolderMade; leftOut: readonly string[] }>> {
   const { database, clock } = tools
   const zip = await readZip(zipSource(tools, { ...archive, path }), zipLimits)
-  const made = await database.write(() => folderFor({ caller, path, extraction, bytes: zip.bytes, at: clock.now() }))
+  const at = clock.now()
+  const made = await database.write(() => folderFor({ caller, path, extraction, bytes: zip.bytes, at }))
   const leftOut = [...zip.leftOut]
   for await (const { path, error } of ingestArchive(tools, {
     caller,

@@ -45,7 +45,8 @@ export const favoriteRoutes = (tools: Tools): readonly Route[] => {
       refusals: [invalid, missing, [507, 'files.too-many-favorites', 'The account has as many as it may.']],
       async handle({ caller, params: { file_path } }) {
         const path = parsePath(file_path)
-        await database.write(() => setFavorite({ caller, path, favorite: true, at: clock.now() }))
+        const at = clock.now()
+        await database.write(() => setFavorite({ caller, path, favorite: true, at }))
         return { status: 204 }
       },
     }),
@@ -61,7 +62,8 @@ export const favoriteRoutes = (tools: Tools): readonly Route[] => {
       refusals: [invalid, missing],
       async handle({ caller, params: { file_path } }) {
         const path = parsePath(file_path)
-        await database.write(() => setFavorite({ caller, path, favorite: false, at: clock.now() }))
+        const at = clock.now()
+        await database.write(() => setFavorite({ caller, path, favorite: false, at }))
         return { status: 204 }
       },
     }),

@@ -50,7 +50,8 @@ export const moveCopyRoutes = (tools: Tools): readonly Route[] => {
           taken: overwrite ? 'replace' : 'refuse',
           parents: 'make',
         } as const
-        const { entry } = await database.write(() => moveEntry({ caller, at: clock.now(), ...place }))
+        const at = clock.now()
+        const { entry } = await database.write(() => moveEntry({ caller, at, ...place }))
         return { status: 200, body: await fileItemOf(tools, { path: place.to.text, entry }) }
       },
     }),
@@ -80,7 +81,8 @@ export const moveCopyRoutes = (tools: Tools): readonly Route[] => {
           taken: overwrite ? 'replace' : 'refuse',
           parents: 'make',
         } as const
-        const { entry } = await database.write(() => copyEntry({ caller, at: clock.now(), ...place }))
+        const at = clock.now()
+        const { entry } = await database.write(() => copyEntry({ caller, at, ...place }))
         return { status: 200, body: await fileItemOf(tools, { path: place.to.text, entry }) }
       },
     }),

@@ -31,9 +31,10 @@ export async function handleCopy({ database, clock }: Tools, call: Call): Promis
 export async function handleMove({ database, clock }: Tools, call: Call): Promise<void> {
   const { caller, slash, exchange } = call
   const whole = depthOf(exchange.request, [0, 'infinity']) === 'infinity' // 9.9.2 is about folders only
-  await answer(call, (place) =>
-    database.write(() => moveEntry({ ...place, caller, at: clock.now(), folderOnly: slash, whole })),
-  )
+  await answer(call, (place) => {
+    const move = { ...place, caller, at: clock.now(), folderOnly: slash, whole } as const
+    return database.write(() => moveEntry(move))
+  })
 }
 
 async function answer(

@@ -12,6 +12,7 @@ export async function handleDelete({ database, clock }: Tools, call: Call): Prom
   const credential = staleWrites.reads ? credentialOf(exchange.request) : ''
   const whole = depthOf(exchange.request, [0, 1, 'infinity']) === 'infinity'
   const requires = removal(staleWrites, { requires: preconditionOf(call), path, credential })
-  await database.write(() => deleteEntry({ caller, path, at: clock.now(), folderOnly: slash, whole, requires }))
+  const at = clock.now()
+  await database.write(() => deleteEntry({ caller, path, at, folderOnly: slash, whole, requires }))
   exchange.response.writeHead(204).end()
 }

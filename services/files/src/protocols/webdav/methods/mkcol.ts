@@ -13,10 +13,9 @@ export async function handleMkcol({ database, clock }: Tools, call: Call): Promi
   const { exchange, caller, path } = call
   const { request, response } = exchange
   await refuseBody(request, bodyUnexpected)
+  const at = clock.now()
   try {
-    const made = await database.write(() =>
-      makeFolder({ caller, path, at: clock.now(), requires: preconditionOf(call) }),
-    )
+    const made = await database.write(() => makeFolder({ caller, path, at, requires: preconditionOf(call) }))
     response.writeHead(201, { 'Content-Length': 0, 'OC-FileId': fileIdOf(made) }).end()
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'files.path-taken') throw error

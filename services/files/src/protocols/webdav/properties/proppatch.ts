@@ -56,8 +56,9 @@ export async function handleProppatch({ database, clock }: Tools, call: Call): P
   const { request, response } = exchange
   const changes = parseProppatch(await readShortBody(request, xmlLimitBytes))
   const requires = preconditionOf(call)
+  const at = clock.now()
   const patch = (made: Patch): Promise<Entry> =>
-    database.write(() => patchAll({ caller, path, at: clock.now(), folderOnly: slash, requires, ...made }))
+    database.write(() => patchAll({ caller, path, at, folderOnly: slash, requires, ...made }))
 
   const isRefused = changes.some((change) => refusalOf(change, path) !== undefined)
   // Nothing is changed, but a caller who may not change anything here must get that refusal first.
