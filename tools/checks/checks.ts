@@ -11,6 +11,7 @@ import { problemComplaints } from '../reference/problem-catalogue.ts'
 import { staleReferences } from '../reference/reference.ts'
 import { repository } from '../repository.ts'
 import { literalAccessors } from './accessors.ts'
+import { differingScripts } from './begun-anew.ts'
 import { staleComments } from './comments.ts'
 import { unfitDependencies } from './dependencies.ts'
 import { violations } from './import-rules.ts'
@@ -73,6 +74,7 @@ const checks: readonly Check[] = [
   own('dependencies', unfitDependencies),
   own('words', () => privateWords(repository())),
   own('accessors', () => literalAccessors(repository())),
+  own('scripts begun anew', () => differingScripts(repository())),
   own('comments', () => staleComments(repository())),
   own('rooms', () => fullRooms(repository())),
   own('texts of the console', () => unfitTexts(repository())),
