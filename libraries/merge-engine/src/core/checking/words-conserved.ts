@@ -43,7 +43,7 @@ const isEnough = ({ length }: readonly string[]): boolean => length >= minWords
 function outOfBounds(index: LineIndex, documents: Documents): Found {
   const changed = linesOf(index, documents, 'differing')
   if (changed.every(isSum)) return [[], []]
-  const twice = changed.find(isTwice)
+  const twice = changed.some(isTwice) ? saidIn(linesOf(index, documents, 'all')).find(isTwice) : undefined
   if (twice) return [[], wordsOf(twice.text)]
   const found = outOfBoundsIn(changed)
   return found.some(isEnough) ? outOfBoundsIn(linesOf(index, documents, 'all')) : found
@@ -85,6 +85,16 @@ const isSum = ({ counts: { base, ours, theirs, result } }: Line) => result - bas
 /** Whether a line of several words, which every version has once, is in the result again, though its words are in others, too. */
 const isTwice = ({ text, counts: { base, ours, theirs, result } }: Line) =>
   base === 1 && ours === 1 && theirs === 1 && result > 1 && wordsOf(text).length >= minWords
+
+/** The lines by what they say, whatever separates them from the next one: the last member of a map has no comma. */
+function saidIn(lines: readonly Line[]): readonly Line[] {
+  const counts = new Map<string, Counted>()
+  for (const line of lines) {
+    const inAll = countsOf(line.text.trim().replace(/[,;]$/, ''), counts)
+    for (const version of versions) inAll[version] += line.counts[version]
+  }
+  return Array.from(counts, ([text, inAll]) => ({ text, counts: inAll }))
+}
 
 function timesIn(numbers: readonly number[], size: number): Int32Array {
   const times = new Int32Array(size)
