@@ -5,6 +5,7 @@
  *   base    [x] a  [ ] b  [ ] c       ours   [ ] a  [x] b  [ ] c       theirs   [ ] a  [ ] b  [x] c
  */
 
+import { isNothing } from '../document/constants.ts'
 import type { Values } from '../document/values.ts'
 import type { Versions } from '../document/versions.ts'
 import type { ConflictKind } from '../model/conflict.ts'
@@ -134,7 +135,7 @@ type Marks = ReadonlyMap<string, number>
 
 const noMarks: Marks = new Map()
 
-/** What the atoms of a thing say, each with the names that lead to it. Kept, because merges that prove another ask again. */
+/** What the atoms of a thing say, but those that say that there is nothing, each with the names that lead to it. Kept, because merges that prove another ask again. */
 function marksOf(versions: Versions, triple: Triple, side: Side): Marks {
   const [values, node] = [versions.values[side], triple[side]]
   if (!node) return noMarks
@@ -150,7 +151,7 @@ function marksIn(node: Node, values: Values): Marks {
   const [nodes, places]: [Node[], string[]] = [[node], ['']]
   for (let next = 0; next < nodes.length && nodes.length <= maxNodes; next++) {
     const at = nodes[next]
-    if (at?.role === 'none') marks.set(`${places[next]}=${values.of(at)}`, values.of(at))
+    if (at?.role === 'none' && !isNothing(at.value)) marks.set(`${places[next]}=${values.of(at)}`, values.of(at))
     for (const child of at?.children ?? []) {
       nodes.push(child)
       places.push(`${places[next]}/${child.name ?? ''}`)

@@ -1,9 +1,10 @@
 /**
  * Whether one thing may be what became of another: many of the words of its values are the same. This is too weak to pair
  * two things, and enough to ask. Words that stand in other items of the container too say nothing, such as a common folder
- * or the sort of an item; nor do numbers alone.
+ * or the sort of an item; nor do numbers alone, nor what any value may be, such as `true`.
  */
 
+import { isConstant } from '../document/constants.ts'
 import type { Node, Tree } from '../model/node.ts'
 
 /** How often each word stands in a thing. */
@@ -57,7 +58,7 @@ export function resemble(
   for (const [word, weight] of own) {
     const inBoth = Math.min(weight, against.get(word) ?? 0)
     shared += inBoth
-    if (/\p{L}/u.test(word)) letters += inBoth
+    if (isWord(word)) letters += inBoth
   }
   return shared > 0 && letters >= minCharacters && shared >= minShared * Math.max(sumOf(own), sumOf(against))
 }
@@ -66,7 +67,10 @@ export function resemble(
 export const isWithin = (one: Words, other: Words, around: readonly Words[]): boolean =>
   one.size < other.size &&
   [...one].every(([word, count]) => count <= (other.get(word) ?? 0)) &&
-  [...one.keys()].some((word) => word.length > 1 && /\p{L}/u.test(word) && usualCount(around, word) === 0)
+  [...one.keys()].some((word) => word.length > 1 && isWord(word) && usualCount(around, word) === 0)
+
+/** No number, and none of the values that anything may have. */
+const isWord = (word: string) => /\p{L}/u.test(word) && !isConstant(word)
 
 /** Shorter words are in many things. */
 const minTelling = 3

@@ -34,7 +34,7 @@ export function movedByName(
   if (known.length === 0) return []
   const kinds = new Set(known.map(({ node }) => node.kind))
   const words = new Set(known.map(({ word }) => word))
-  const mayBe = (node: Node) => (isPlain(node) ? kinds.has(node.kind) : node.name !== undefined)
+  const mayBe = (node: Node) => node.name !== undefined || (isPlain(node) && kinds.has(node.kind))
   const found = bySide((one) =>
     nodesOfWords(words, trees[one], (node) => (mayBe(node) ? wordIn(node, one) : undefined)),
   )

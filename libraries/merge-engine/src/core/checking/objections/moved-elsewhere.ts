@@ -9,6 +9,7 @@
  */
 
 import type { Decision } from '../../deciding/decision.ts'
+import { isConstant } from '../../document/constants.ts'
 import type { Values } from '../../document/values.ts'
 import type { Versions } from '../../document/versions.ts'
 import type { Conflict } from '../../model/conflict.ts'
@@ -204,13 +205,11 @@ function saysEnough({ name, role, value, start, end }: Node, tree: Tree): boolea
   if (role === 'members') return end - start >= minEvidence
   if (name === undefined) return end - start >= minText && /\p{L}{3}/u.test(tree.text.slice(start, end))
   const size = role === 'none' ? value.length : end - start
-  return name !== undefined && name.length + size >= minEvidence && !isFlag.test(value)
+  return name !== undefined && name.length + size >= minEvidence && !isConstant(value)
 }
 
 /** Characters of what has no name, and says what it is by its words. */
 const minText = 10
-
-const isFlag = /^(?:true|false|null|yes|no|on|off)$/i
 
 const keyOf = (node: Node, values: Values) => `${sortOf(node)} ${values.of(node)}`
 

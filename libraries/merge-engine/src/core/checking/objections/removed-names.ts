@@ -11,6 +11,7 @@
  */
 
 import type { Decision } from '../../deciding/decision.ts'
+import { isConstant } from '../../document/constants.ts'
 import { oncePerTree } from '../../document/once-per-tree.ts'
 import type { Versions } from '../../document/versions.ts'
 import { type Conflict, conflictWithDetail } from '../../model/conflict.ts'
@@ -198,7 +199,7 @@ function* partsOf(value: string): Generator<string> {
 
 /**
  * Whether a side took away a name that values of base use, and the other one refers to it more often than base does. A mere word
- * counts where the side has it no longer; a number or a single letter does not. `isSure`: a place says that it refers to the name.
+ * counts where the side has it no longer; a number, a single letter or a value such as `true` does not. `isSure`: a place says that it refers to the name.
  */
 function isBroken(
   name: string,
@@ -206,7 +207,7 @@ function isBroken(
   isSure: boolean,
 ): boolean {
   const isNamedAnew = timesOf(other.names, name) > timesOf(base.names, name)
-  if (isNamedAnew || !/\p{L}/u.test(name)) return false
+  if (isNamedAnew || !/\p{L}/u.test(name) || isConstant(name)) return false
   if (isSure) return true
   if (!base.references.has(name) && side.parts.has(name)) return false
   if (timesOf(other.references, name) > timesOf(base.references, name)) return true
