@@ -1,0 +1,121 @@
+/**
+ * The oracle for maps: a three-way merge of plain values, key by key, slow and obvious. What it can't see, because it knows neither
+ * renames nor moves, is told besides. Nothing here uses the engine.
+ */
+import { isMap, type Json, mapFrom, sorted, unordered } from './documents.ts'
+
+const conflict = Symbol('conflict')
+
+const has = (map: Json | undefined, name: string) => (isMap(map) && Object.hasOwn(map, name) ? map[name] : undefined)
+
+/** Three-way merging of plain values, the slow and obvious way: the oracle. */
+function mergedValues(
+  base: Json | undefined,
+  ours: Json | undefined,
+  theirs: Json | undefined,
+): Json | undefined | typeof conflict {
+  const [inBase, inOurs, inTheirs] = [base, ours, theirs].map((value) =>
+    value === undefined ? undefined : unordered(value),
+  )
+  if (inOurs === inTheirs || inBase === inTheirs) return ours
+  if (inBase === inOurs) return theirs
+  if (!isMap(ours) || !isMap(theirs) || (base !== undefined && !isMap(base))) return conflict
+  const entries: [string, Json][] = []
+  for (const name of new Set([base, ours, theirs].flatMap((map) => (isMap(map) ? Object.keys(map) : [])))) {
+    const value = mergedValues(has(base, name), has(ours, name), has(theirs, name))
+    if (value === conflict) return conflict
+    if (value !== undefined) entries.push([name, value])
+  }
+  return mapFrom(entries)
+}
+
+/**
+ * What may come of it: what the oracle says. The oracle goes by keys alone. What it can't see may be asked about instead: that what one side
+ * took out is what the other newly has elsewhere, or holds it, and that both sides moved one thing.
+ */
+export function outcomesOf(base: Json, ours: Json, theirs: Json): readonly string[] {
+  const expected = mergedValues(base, ours, theirs)
+  const merged = expected === conflict ? 'conflicted' : unordered(expected ?? null)
+  const isAmbiguous =
+    isTakenAndNew(base, ours, theirs) || isTakenAndNew(base, theirs, ours) || isAmbiguousMap(base, ours, theirs)
+  return isAmbiguous ? [merged, 'conflicted'] : [merged]
+}
+
+/** Whether a name, or a word of a text, that one side took from a place is at a new one on the other. */
+function isTakenAndNew(base: Json, taking: Json, adding: Json): boolean {
+  const [before, taken, added] = [base, taking, adding].map((side) => new Set(placedWords('', side)))
+  const isLost = (placed: string) => before?.has(placed) === true && !taken?.has(placed)
+  const isNew = (placed: string) => !before?.has(placed)
+  const lost = new Set([...(before ?? [])].filter(isLost).map(wordOf))
+  return [...(added ?? [])].some((placed) => isNew(placed) && lost.has(wordOf(placed)))
+}
+
+const wordOf = (placed: string) => placed.slice(placed.lastIndexOf('\n') + 1)
+
+/** The names and words, each behind the path at which it is. */
+function placedWords(path: string, value: Json): readonly string[] {
+  if (typeof value === 'string') return (value.match(/\p{L}{3,}/gu) ?? []).map((word) => `${path}\n${word}`)
+  return Object.entries(value ?? {}).flatMap(([name, inside]) => [
+    `${path}\n${name}`,
+    ...placedWords(`${path}/${name}`, inside),
+  ])
+}
+
+type Three = readonly [base: Json | undefined, ours: Json | undefined, theirs: Json | undefined]
+
+function isAmbiguousMap(...[base, ours, theirs]: Three): boolean {
+  if (!isMap(base) || !isMap(ours) || !isMap(theirs)) return false
+  return (
+    isEmptied(base, ours, theirs) ||
+    isEmptied(base, theirs, ours) ||
+    isMovedApart(base, ours, theirs) ||
+    Object.keys(base).some((name) => isAmbiguousMap(has(base, name), has(ours, name), has(theirs, name)))
+  )
+}
+
+const takenFrom = (base: Json, side: Json) =>
+  Object.entries(base ?? {}).filter(([name]) => has(side, name) === undefined)
+
+/** Whether one side adds to a map of which the other took out most. */
+function isEmptied(base: Json, taking: Json, adding: Json): boolean {
+  const taken = takenFrom(base, taking).length
+  return taken > 1 && taken * 2 > Object.keys(base ?? {}).length && takenFrom(adding, base).length > 0
+}
+
+/** Whether a value that neither side has at its place any more is at a new one on each, and at different ones. */
+function isMovedApart(base: Json, ours: Json, theirs: Json): boolean {
+  const placesOf = (atom: string, side: Json) =>
+    Object.keys(side ?? {}).filter((name) => atomsIn(has(side, name)).has(atom) && !atomsIn(has(base, name)).has(atom))
+  return Object.entries(base ?? {}).some(([name, value]) =>
+    [
+      ...atomsIn(value)
+        .difference(atomsIn(has(ours, name)))
+        .difference(atomsIn(has(theirs, name))),
+    ].some((atom) => {
+      const [mine, yours] = [placesOf(atom, ours), placesOf(atom, theirs)]
+      return mine.some((one) => yours.some((other) => other !== one))
+    }),
+  )
+}
+
+function atomsIn(value: Json | undefined): ReadonlySet<string> {
+  if (typeof value !== 'object' || value === null) return new Set(value === undefined ? [] : [JSON.stringify(value)])
+  return new Set(Object.values(value).flatMap((inside) => [...atomsIn(inside)]))
+}
+
+/** Whether a side has a text under a new name that base or the other side has under one that it took out: renames are followed. */
+export const isRenamed = (...[base, ours, theirs]: Three): boolean =>
+  isMap(base) &&
+  ([
+    [ours, theirs],
+    [theirs, ours],
+  ].some(([side = null, other = null]) =>
+    takenFrom(base, side).some(([name, old]) =>
+      takenFrom(side, base).some(
+        ([, value]) =>
+          sorted(value).includes('"') &&
+          [old, has(other, name)].some((one) => one !== undefined && sorted(one) === sorted(value)),
+      ),
+    ),
+  ) ||
+    Object.keys(base).some((name) => isRenamed(has(base, name), has(ours, name), has(theirs, name))))
