@@ -92,10 +92,14 @@ const uses: Readonly<Record<string, (of: Names) => string>> = {
   index: ({ table, text }) => `CREATE INDEX by_text ON ${table} (${text});`,
   constraint: ({ table, text }) => `ALTER TABLE ${table} ADD CONSTRAINT one UNIQUE (${text});`,
   change: ({ table, text }) => `ALTER TABLE ${table} ALTER COLUMN ${text} SET NOT NULL;`,
+  'view of it': ({ table, key, text }) => `CREATE OR REPLACE VIEW seen AS SELECT ${key}, ${text} FROM ${table};`,
+  'view that asks for it': ({ table, key, text }) =>
+    `CREATE MATERIALIZED VIEW seen AS SELECT one.${key} FROM ${table} AS one WHERE one.${text} = 'b';`,
+  'insert from a query': ({ table, text }) => `INSERT INTO letters (address) SELECT ${text} FROM ${table};`,
 }
 
 test.each(Object.keys(uses))(
-  'a column that one side drops before the other side uses it in an %s is a conflict',
+  'a column that one side drops before the other side uses it is a conflict: %s',
   (use) => {
     holds((of) => {
       const base = [create(of), ...others]
@@ -160,9 +164,9 @@ test('what does not contradict itself stays clean', () => {
     const { table, key, text } = of
     const list = ` (${key}, ${text})`
     const base = [create(of, { ofKey: ' PRIMARY KEY' }), rows(of, list, ["(1, 'a')"]), ...others]
-    const merges = (ours: readonly string[], theirs: readonly string[]) =>
+    const merges = (ours: readonly string[], theirs: readonly string[], from: readonly string[] = base) =>
       expect(
-        answersTo({ base: script(of, ...base), ours: script(of, ...ours), theirs: script(of, ...theirs) }),
+        answersTo({ base: script(of, ...from), ours: script(of, ...ours), theirs: script(of, ...theirs) }),
       ).toEqual(clean)
     const added = rows(of, list, ["(3, 'c')"])
     const [made = '', inserted = ''] = base
@@ -181,6 +185,17 @@ test('what does not contradict itself stays clean', () => {
       [made, rows(of, list, ["(2, 'b')"]), inserted, ...others],
       [...base, `INSERT INTO ${table}${list} VALUES (2, 'b') ON CONFLICT DO NOTHING;`],
     )
+    // A column of another table, and one of the answer alone, have the name of the dropped one.
+    for (const query of [
+      `SELECT other.${text} FROM ${table} one, other`,
+      `SELECT other.${text} FROM ${table} one JOIN other ON other.id = one.${key}`,
+      `SELECT ${key} AS ${text} FROM ${table}`,
+    ])
+      merges(
+        [made, `ALTER TABLE ${table} DROP COLUMN ${text};`, ...others],
+        [made, ...others, `CREATE VIEW seen AS ${query};`],
+        [made, ...others],
+      )
     // The column is used before it is dropped.
     merges(
       [...base, `ALTER TABLE ${table} DROP COLUMN ${text};`],

@@ -64,11 +64,18 @@ export class Reader {
     return this.sign(at) === '(' ? [...this.parts(at + 1)].map(([from]) => nameIn(this.all, from)) : []
   }
 
-  /** All words that may be columns. */
-  words(): readonly string[] {
-    return this.all.tokens.flatMap(({ kind, start, end }, at) => {
-      const isName = kind === 'name' || (kind === 'word' && !isKeyword(this.all.text.slice(start, end)))
-      return isName && this.sign(at + 1) !== '(' && this.sign(at + 1) !== '.' ? [nameIn(this.all, at)] : []
+  /** Whether a word is a name, and none of the language's own. */
+  isName(at = this.at): boolean {
+    const token = this.all.tokens[at]
+    if (!token) return false
+    return token.kind === 'name' || (token.kind === 'word' && !isKeyword(this.all.text.slice(token.start, token.end)))
+  }
+
+  /** All words from a place on that may be columns; none is what follows AS, the name of a column of the answer. */
+  words(from = 0): readonly string[] {
+    return this.all.tokens.flatMap((_, at) => {
+      const isColumn = at >= from && this.isName(at) && !/^[(.]$/.test(this.sign(at + 1)) && this.word(at - 1) !== 'AS'
+      return isColumn ? [nameIn(this.all, at)] : []
     })
   }
 

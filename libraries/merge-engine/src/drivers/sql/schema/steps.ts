@@ -70,12 +70,17 @@ function read(written: string, dialect: Dialect): readonly Step[] {
   return [...reads(reader)]
 }
 
+/** What may stand between CREATE and what is created. */
+const kinds =
+  /^(?:OR|REPLACE|GLOBAL|LOCAL|TEMP|TEMPORARY|UNLOGGED|UNIQUE|CLUSTERED|NONCLUSTERED|FULLTEXT|SPATIAL|MATERIALIZED|RECURSIVE)$/
+
 function* created(reader: Reader): Generator<Step> {
   const isUnique = reader.word() === 'UNIQUE'
-  reader.skip(/^(?:OR|REPLACE|GLOBAL|LOCAL|TEMP|TEMPORARY|UNLOGGED|UNIQUE|CLUSTERED|NONCLUSTERED|FULLTEXT|SPATIAL)$/)
+  reader.skip(kinds)
   const thing = reader.word()
   reader.at++
   if (thing === 'INDEX') yield* indexed(reader, isUnique)
+  if (thing === 'VIEW') yield* queried(reader)
   if (thing !== 'TABLE') return
   const isOnlyIfMissing = reader.skip(ifMissing)
   const table = reader.name()
@@ -194,7 +199,20 @@ function* inserted(reader: Reader): Generator<Step> {
   const table = reader.name()
   const columns = reader.word(reader.at + 1) === 'SELECT' ? [] : reader.listed()
   yield { does: 'use', table, columns }
+  yield* queried(reader)
   yield { does: 'insert', table, columns, isOnlyIfMissing }
+}
+
+/** The columns of a query of one table. Of several tables, nothing says which of them has a column. */
+function* queried(reader: Reader): Generator<Step> {
+  const at = (word: string) => reader.all.tokens.flatMap((_, place) => (reader.word(place) === word ? [place] : []))
+  const [[select = -1, ...selects], [from = -1, ...others]] = [at('SELECT'), at('FROM')]
+  if (select < 0 || from < select || selects.length + others.length > 0 || reader.has(/^(?:JOIN|WITH|LATERAL)$/)) return
+  reader.at = from + 1
+  const table = reader.name()
+  reader.skip(/^AS$/)
+  if (reader.isName()) reader.at++
+  if (reader.sign() !== ',') yield { does: 'use', table, columns: reader.words(select) }
 }
 
 function* changed(reader: Reader): Generator<Step> {
