@@ -36,29 +36,35 @@ function mergedValues(
 export function outcomesOf(base: Json, ours: Json, theirs: Json): readonly string[] {
   const expected = mergedValues(base, ours, theirs)
   const merged = expected === conflict ? 'conflicted' : unordered(expected ?? null)
-  const isAmbiguous =
-    isTakenAndNew(base, ours, theirs) || isTakenAndNew(base, theirs, ours) || isAmbiguousMap(base, ours, theirs)
+  const isAmbiguous = isTakenAndNew(base, ours, theirs) || isAmbiguousMap(base, ours, theirs)
   return isAmbiguous ? [merged, 'conflicted'] : [merged]
 }
 
-/** Whether a name, or a word of a text, that one side took from a place is at a new one on the other. */
-function isTakenAndNew(base: Json, taking: Json, adding: Json): boolean {
-  const [before, taken, added] = [base, taking, adding].map((side) => new Set(placedWords('', side)))
-  const isLost = (placed: string) => before?.has(placed) === true && !taken?.has(placed)
-  const isNew = (placed: string) => !before?.has(placed)
-  const lost = new Set([...(before ?? [])].filter(isLost).map(wordOf))
-  return [...(added ?? [])].some((placed) => isNew(placed) && lost.has(wordOf(placed)))
+/** Whether a name, a text, or a word of one that one side took from a place is at another one on the other side, or there once more. */
+export const isTakenAndNew = (base: Json, ours: Json, theirs: Json): boolean =>
+  [
+    [ours, theirs],
+    [theirs, ours],
+  ].some(([taking = null, adding = null]) => {
+    const [before, taken, added] = [placed(base), placed(taking), placed(adding)]
+    const lost = new Set([...before].filter(([at, times]) => times > (taken.get(at) ?? 0)).map(([at]) => thingOf(at)))
+    return [...added].some(([at, times]) => times > (before.get(at) ?? 0) && lost.has(thingOf(at)))
+  })
+
+/** How often each name, text and word is at each place, by the place and the thing. The items of a list are at one place. */
+function placed(value: Json): ReadonlyMap<string, number> {
+  const times = new Map<string, number>()
+  for (const at of thingsIn('', value)) times.set(at, (times.get(at) ?? 0) + 1)
+  return times
 }
 
-const wordOf = (placed: string) => placed.slice(placed.lastIndexOf('\n') + 1)
+const thingOf = (at: string) => at.slice(at.lastIndexOf('\n') + 1)
 
-/** The names and words, each behind the path at which it is. */
-function placedWords(path: string, value: Json): readonly string[] {
-  if (typeof value === 'string') return (value.match(/\p{L}{3,}/gu) ?? []).map((word) => `${path}\n${word}`)
-  return Object.entries(value ?? {}).flatMap(([name, inside]) => [
-    `${path}\n${name}`,
-    ...placedWords(`${path}/${name}`, inside),
-  ])
+function thingsIn(path: string, value: Json): readonly string[] {
+  if (typeof value === 'string')
+    return [value, ...(value.match(/\p{L}{3,}/gu) ?? [])].map((thing) => `${path}\n${thing}`)
+  if (!isMap(value)) return Object.values(value ?? {}).flatMap((item) => thingsIn(path, item))
+  return Object.entries(value).flatMap(([name, inside]) => [`${path}\n${name}`, ...thingsIn(`${path}/${name}`, inside)])
 }
 
 type Three = readonly [base: Json | undefined, ours: Json | undefined, theirs: Json | undefined]
