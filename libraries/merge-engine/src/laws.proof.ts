@@ -149,6 +149,9 @@ test('L6, locality: unrelated edits elsewhere change neither the outcome nor the
   })
 })
 
+/** Whether a person is asked what was moved. */
+const isAboutMove = ({ kind }: Conflict) => kind === 'delete-move' || kind === 'order'
+
 test('L7, idempotence: merging a side into the result again adds nothing, where entries have an identity', () => {
   // But for what one side took out and the other wrote elsewhere: in the result it looks moved, and a person may be asked which it is, in a
   // map about the thing, in a list about its order.
@@ -164,11 +167,10 @@ test('L7, idempotence: merging a side into the result again adds nothing, where 
     if (!merged) return
     const text = new TextDecoder().decode(merged)
     const mayAsk = isTakenAndNew(of.base, edited(of.base, of.oursScript), edited(of.base, of.theirsScript))
-    const isAsked = ({ kind }: Conflict) => kind === 'delete-move' || kind === 'order'
     const again = (sides: Sides) => {
       const result = mergeJson(sides)
       if (result.kind === 'merged') return new TextDecoder().decode(result.bytes)
-      return mayAsk && result.conflicts.every(isAsked) ? text : result.kind
+      return mayAsk && result.conflicts.every(isAboutMove) ? text : result.kind
     }
     expect(again({ base: ours, ours: merged, theirs: ours })).toBe(text)
     expect(again({ base, ours: merged, theirs })).toBe(text)

@@ -40,7 +40,7 @@ export function outcomesOf(base: Json, ours: Json, theirs: Json): readonly strin
   return isAmbiguous ? [merged, 'conflicted'] : [merged]
 }
 
-/** Whether a name, a text, or a word of one that one side took from a place is at another one on the other side, or there once more. */
+/** Whether a name, a text, a word of one, or a list or map that one side took from a place is at another one on the other side, or there once more. */
 export const isTakenAndNew = (base: Json, ours: Json, theirs: Json): boolean =>
   [
     [ours, theirs],
@@ -51,7 +51,7 @@ export const isTakenAndNew = (base: Json, ours: Json, theirs: Json): boolean =>
     return [...added].some(([at, times]) => times > (before.get(at) ?? 0) && lost.has(thingOf(at)))
   })
 
-/** How often each name, text and word is at each place, by the place and the thing. The items of a list are at one place. */
+/** How often each of these is at each place, by the place and the thing. The items of a list are at one place. */
 function placed(value: Json): ReadonlyMap<string, number> {
   const times = new Map<string, number>()
   for (const at of thingsIn('', value)) times.set(at, (times.get(at) ?? 0) + 1)
@@ -63,8 +63,10 @@ const thingOf = (at: string) => at.slice(at.lastIndexOf('\n') + 1)
 function thingsIn(path: string, value: Json): readonly string[] {
   if (typeof value === 'string')
     return [value, ...(value.match(/\p{L}{3,}/gu) ?? [])].map((thing) => `${path}\n${thing}`)
-  if (!isMap(value)) return Object.values(value ?? {}).flatMap((item) => thingsIn(path, item))
-  return Object.entries(value).flatMap(([name, inside]) => [`${path}\n${name}`, ...thingsIn(`${path}/${name}`, inside)])
+  const whole = typeof value === 'object' && value !== null ? [`${path}\n${sorted(value)}`] : []
+  if (!isMap(value)) return [...whole, ...Object.values(value ?? {}).flatMap((item) => thingsIn(path, item))]
+  const inside = Object.entries(value).flatMap(([name, of]) => [`${path}\n${name}`, ...thingsIn(`${path}/${name}`, of)])
+  return [...whole, ...inside]
 }
 
 type Three = readonly [base: Json | undefined, ours: Json | undefined, theirs: Json | undefined]

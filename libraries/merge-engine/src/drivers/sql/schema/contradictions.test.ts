@@ -98,21 +98,18 @@ const uses: Readonly<Record<string, (of: Names) => string>> = {
   'insert from a query': ({ table, text }) => `INSERT INTO letters (address) SELECT ${text} FROM ${table};`,
 }
 
-test.each(Object.keys(uses))(
-  'a column that one side drops before the other side uses it is a conflict: %s',
-  (use) => {
-    holds((of) => {
-      const base = [create(of), ...others]
-      const theirs = script(of, ...base, uses[use]?.(of) ?? '')
-      const dropped = script(of, create(of), `ALTER TABLE ${of.table} DROP COLUMN ${of.text};`, ...others)
-      expect(answersTo({ base: script(of, ...base), ours: dropped, theirs })).toEqual(asked)
-      const gone = script(of, `CREATE TABLE ${of.table} (\n  ${of.key} int\n);`, ...others)
-      expect(answersTo({ base: script(of, ...base), ours: gone, theirs })).toEqual(asked)
-      const renamed = script(of, create({ ...of, text: of.more }), ...others)
-      expect(answersTo({ base: script(of, ...base), ours: renamed, theirs })).toEqual(asked)
-    })
-  },
-)
+test.each(Object.keys(uses))('a column that one side drops before the other side uses it is a conflict: %s', (use) => {
+  holds((of) => {
+    const base = [create(of), ...others]
+    const theirs = script(of, ...base, uses[use]?.(of) ?? '')
+    const dropped = script(of, create(of), `ALTER TABLE ${of.table} DROP COLUMN ${of.text};`, ...others)
+    expect(answersTo({ base: script(of, ...base), ours: dropped, theirs })).toEqual(asked)
+    const gone = script(of, `CREATE TABLE ${of.table} (\n  ${of.key} int\n);`, ...others)
+    expect(answersTo({ base: script(of, ...base), ours: gone, theirs })).toEqual(asked)
+    const renamed = script(of, create({ ...of, text: of.more }), ...others)
+    expect(answersTo({ base: script(of, ...base), ours: renamed, theirs })).toEqual(asked)
+  })
+})
 
 const rows = ({ table }: Names, columns: string, all: readonly string[]) =>
   `INSERT INTO ${table}${columns} VALUES\n${all.join(',\n')};`
