@@ -40,7 +40,7 @@ export function outcomesOf(base: Json, ours: Json, theirs: Json): readonly strin
   return isAmbiguous ? [merged, 'conflicted'] : [merged]
 }
 
-/** Whether a name, a text, a word of one, or a list or map that one side took from a place is at another one on the other side, or there once more. */
+/** Whether a name, a member, a text, a word of one, or a list or map that one side took from a place is at another one on the other side, or there once more. */
 export const isTakenAndNew = (base: Json, ours: Json, theirs: Json): boolean =>
   [
     [ours, theirs],
@@ -65,7 +65,11 @@ function thingsIn(path: string, value: Json): readonly string[] {
     return [value, ...(value.match(/\p{L}{3,}/gu) ?? [])].map((thing) => `${path}\n${thing}`)
   const whole = typeof value === 'object' && value !== null ? [`${path}\n${sorted(value)}`] : []
   if (!isMap(value)) return [...whole, ...Object.values(value ?? {}).flatMap((item) => thingsIn(path, item))]
-  const inside = Object.entries(value).flatMap(([name, of]) => [`${path}\n${name}`, ...thingsIn(`${path}/${name}`, of)])
+  const inside = Object.entries(value).flatMap(([name, of]) => [
+    `${path}\n${name}`,
+    `${path}\n${name}=${sorted(of)}`,
+    ...thingsIn(`${path}/${name}`, of),
+  ])
   return [...whole, ...inside]
 }
 
